@@ -14,6 +14,7 @@ addRoutes({
   page_calibration: '/calibration',
   page_journal: '/scan-journal',
   page_history: '/print-history',
+  'page_desk-work': '/desk-work',
   page_printing: '/printing',
   page_computers: '/computers',
   page_cards: '/cards',

@@ -5,6 +5,7 @@ import { accountHandlers, userHandlers } from './auth/calls.ts'
 import { carrierSlipHandlers } from './carrier-slip/calls.ts'
 import { deliveryHandlers } from './deliveries/calls.ts'
 import { demoHandlers } from './demo/calls.ts'
+import { deskHandlers } from './desk/calls.ts'
 import { exportHandlers } from './export/calls.ts'
 import type { Handler, HandlersOf } from './handlers.ts'
 import { homeHandlers, statisticHandlers } from './home/calls.ts'
@@ -55,6 +56,7 @@ const served: { readonly [Noun in keyof Calls]: HandlersOf<Calls[Noun]> } = {
   label: labelHandlers,
   statistic: statisticHandlers,
   home: homeHandlers,
+  desk: deskHandlers,
   routing: routingHandlers,
   warehouse: warehouseHandlers,
   copy: copyHandlers,

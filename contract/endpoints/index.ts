@@ -9,6 +9,7 @@ import { computerCalls } from './computer.ts'
 import { copyCalls } from './copy.ts'
 import { deliveryCalls } from './delivery.ts'
 import { demoCalls } from './demo.ts'
+import { deskCalls } from './desk.ts'
 import { exportCalls } from './export.ts'
 import { homeCalls } from './home.ts'
 import { importCalls } from './import.ts'
@@ -63,6 +64,7 @@ export const calls = {
   label: labelCalls,
   statistic: statisticCalls,
   home: homeCalls,
+  desk: deskCalls,
   routing: routingCalls,
   warehouse: warehouseCalls,
   copy: copyCalls,

@@ -25,6 +25,9 @@ const AdminPages = lazy(async () => ({
 const AccountPage = lazy(async () => ({
   default: (await import('#src/pages/account/AccountPage.tsx')).AccountPage,
 }))
+const DeskWorkPage = lazy(async () => ({
+  default: (await import('#src/pages/desk-work/DeskWorkPage.tsx')).DeskWorkPage,
+}))
 const PrintHistoryPage = lazy(async () => ({
   default: (await import('#src/pages/history/PrintHistoryPage.tsx')).PrintHistoryPage,
 }))
@@ -64,6 +67,9 @@ export function OtherScreens({ call, registry }: Props) {
       <Route path={pagePattern('journal')} element={<JournalPage />} />
       <Route path={pagePattern('history')} element={<WarehouseGuard />}>
         <Route index element={<PrintHistoryPage />} />
+      </Route>
+      <Route path={pagePattern('desk-work')} element={<WarehouseGuard />}>
+        <Route index element={<DeskWorkPage />} />
       </Route>
       <Route path={`${pagePattern('admin')}/*`} element={<AdminPages />} />
       <Route path={pagePattern('account')} element={<AccountPage />} />

@@ -28,6 +28,7 @@ import type { Wall } from '#src/terminal/wall.ts'
 import { notify } from '#src/ui/notify.ts'
 import { currentTheme, setTheme } from '#src/ui/theme.ts'
 import type { AccessHolder } from './access-holder.ts'
+import { handToDesk, mayWaitForDesk } from './desk-work.ts'
 import { mayOpen } from './may-open.ts'
 import type { Navigator } from './navigator.ts'
 import { mayOpenAny, otherPages } from './pages.ts'
@@ -113,6 +114,11 @@ export function composeCommands(world: CommandsWorld): Registry {
     printing: printingPorts(world.printing),
     outbox: outboxPorts(world),
     theme: { get: currentTheme, set: setTheme },
+    deskWork: {
+      isWall: () => wall.get().on,
+      when: () => mayWaitForDesk(world),
+      hand: () => handToDesk(world),
+    },
     bench: { ...benchSetting, isDesk: () => !wall.get().on },
     packing: {
       closesItself: () => closesItself(wall.get().on),

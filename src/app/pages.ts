@@ -37,6 +37,12 @@ export const otherPages = [
     card: 'GO-PAPIER',
   },
   {
+    title: 'À reprendre au poste',
+    path: pageRoute('desk-work'),
+    keywords: ['photo', 'lot', 'écran mural', 'étapes en attente', 'finir'],
+    card: 'GO-REPRISE',
+  },
+  {
     title: 'Recherche',
     path: pageRoute('search'),
     keywords: ['trouver', 'article', 'commande'],

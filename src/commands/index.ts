@@ -1,6 +1,7 @@
 import { attentionCommands, listedCommands } from './attention.ts'
 import { benchCommands } from './bench.ts'
 import { type Command, refused, type Trigger } from './command.ts'
+import { deskWorkCommands } from './desk-work.ts'
 import { navigationCommands } from './navigation.ts'
 import { operationCommands } from './operation.ts'
 import { outboxCommands } from './outbox.ts'
@@ -31,6 +32,7 @@ const nouns = [
   themeCommands,
   benchCommands,
   packingCommands,
+  deskWorkCommands,
   terminalCommands,
   overlayCommands,
 ] as const

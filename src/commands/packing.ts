@@ -10,7 +10,7 @@ export const packingCommands = ({ packing }: Ports): Command[] =>
     group: 'Ce terminal',
     icon: 'package',
     keywords: ['carton', 'poids', 'fermeture', 'automatique', 'expédition'],
-    card: on ? 'COLIS-SEUL' : 'COLIS-CHOIX',
+    card: on ? 'COLIS-SEU' : 'COLIS-DEM',
     when: () => {
       if (packing.closesItself() !== on) return allowed
       return refused(

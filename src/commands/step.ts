@@ -74,7 +74,7 @@ const named = 3
 function notHere({ prompt, permits }: ActiveStep): string {
   const titles = permits()
   const besides = titles.slice(0, named).map(title => `« ${title} »`)
-  const more = titles.length > named ? [`${titles.length - named} autres dans la palette`] : []
+  const more = titles.length > named ? [`${titles.length - named} autres dans l’aide`] : []
   const all = [...besides, ...more].join(', ')
   return `Pas à cette étape. ${prompt()}${all ? ` ; ou ${all}` : ''}.`
 }

@@ -27,3 +27,7 @@ export function createActive() {
 }
 
 export type ActiveOperations = ReturnType<typeof createActive>
+
+/** The saved step's name; each shop has its own. */
+export const stepOf = ({ id }: Pick<Operation, 'id'>, shop: { readonly slug: string } | undefined): string =>
+  shop ? `${id}:${shop.slug}` : id

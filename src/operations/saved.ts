@@ -46,10 +46,20 @@ export function savedStep(store: Store, step: string, user: string, version: num
 type Giver = { readonly id: string; readonly name: string }
 type HandOver = { step: string; from: Giver; to: Giver; at: number }
 
+/** Keeps a step that came from a wall, for this person. False when it cannot be read. */
+export function receiveStep(store: Store, step: string, user: string, received: unknown): boolean {
+  const saved = Saved.safeParse(received)
+  if (saved.success) saveStep(store, step, user, saved.data)
+  return saved.success
+}
+
+export function hasSavedWork(store: Store, step: string, user: string): boolean {
+  return read(store.getItem(keyOf(step, user)))?.work === true
+}
+
 /** True when both people have work in this step. The handover would overwrite the colleague's. */
 export function wouldBuryWork(store: Store, { step, from, to }: Omit<HandOver, 'at'>): boolean {
-  const hasWork = (user: string) => read(store.getItem(keyOf(step, user)))?.work === true
-  return hasWork(from.id) && hasWork(to.id)
+  return hasSavedWork(store, step, from.id) && hasSavedWork(store, step, to.id)
 }
 
 /** Moves the step to the colleague and adds this handover to its list. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { hasWork, isBusy, promptOf } from '#machines/shared/operation.ts'
 import { terminalStorage } from '#src/storage/terminal-storage.ts'
-import type { ActiveOperations } from './active.ts'
+import { type ActiveOperations, stepOf } from './active.ts'
 import type { Operation, OperationActor, RunningOperation, RunOperation, World } from './definition.ts'
 import { claimHere } from './ownership.ts'
 import { fireOverdueTimers, type Handover, type Resumed, savedStep, saveStep } from './saved.ts'
@@ -71,9 +71,6 @@ export function useRunning(
 
   return running
 }
-
-/** The saved step's name; each shop has its own. */
-const stepOf = ({ id }: Operation, shop: World['shop']): string => (shop ? `${id}:${shop.slug}` : id)
 
 function begin(
   operation: Operation,

@@ -1,6 +1,16 @@
 import { pageRoute } from '#contract/pages.ts'
 
-const named = ['search', 'scanners', 'calibration', 'journal', 'history', 'printing', 'computers', 'cards']
+const named = [
+  'search',
+  'scanners',
+  'calibration',
+  'journal',
+  'history',
+  'printing',
+  'computers',
+  'cards',
+  'desk-work',
+]
 const forDesks: readonly string[] = [...named, 'admin', 'account'].map(name => pageRoute(name))
 
 /**

@@ -135,7 +135,7 @@ export function viewRebut(snapshot: SnapshotFrom<typeof rebutMachine>): Operatio
           photo: {
             label: `Photo : ${article?.product.name}`,
             withoutCamera:
-              'Cet écran n’a pas d’appareil photo : choisissez un autre motif, ou faites ce rebut à un poste.',
+              'Cet écran n’a pas d’appareil photo : choisissez un autre motif, ou scannez « Finir à un poste ».',
             event: { type: 'cmd.photo' },
           },
         }

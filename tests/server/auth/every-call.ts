@@ -165,6 +165,11 @@ const table: { readonly [Noun in keyof Calls]: { readonly [Call in keyof Calls[N
     attention: ['own'],
     settleRefusal: ['own'],
   },
+  desk: {
+    list: ['warehouse'],
+    hand: ['warehouse'],
+    take: ['warehouse'],
+  },
   routing: {
     box: ['own'],
     parcel: ['own'],
@@ -514,6 +519,22 @@ const inputs = ({
   },
   statistic: { today: {} },
   home: { gettingReady: {}, attention: {}, settleRefusal: { params: { refusal: refusal.id } } },
+  desk: {
+    list: {},
+    hand: {
+      body: {
+        operation: 'rebut',
+        role: 'Rebut',
+        shop: slug,
+        version: 1,
+        title: 'Rebut',
+        about: secret,
+        prompt: 'Photographiez l’article',
+        snapshot: {},
+      },
+    },
+    take: { params: { step: unknownId } },
+  },
   routing: { box: { params: { box } }, parcel: { params: { package: 'CL00009001' } } },
   warehouse: { grammar: {}, saveRules: { body: { kind: 'badge', rules: [] } } },
   copy: { read: {} },

@@ -125,6 +125,7 @@ export function terminalIn(standing: Standing) {
         return Promise.resolve(undefined)
       },
     },
+    deskWork: { isWall: () => standing.onWall, when: () => absent('Rien à finir.'), hand: does('hand') },
     packing: { closesItself: () => false, closeItself: does('packing') },
     bench: { get: () => ({ bars: false }), set: does('bench'), isDesk: () => true },
     theme: { get: () => (standing.dark ? 'dark' : 'light'), set: does('theme') },

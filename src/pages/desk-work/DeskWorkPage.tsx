@@ -1,0 +1,96 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { deskCalls, type HandedStep } from '#contract/endpoints/desk.ts'
+import { isRefusal } from '#contract/problems.ts'
+import { useCall } from '#src/api/context.tsx'
+import { useReading } from '#src/api/useReading.ts'
+import { useActs } from '#src/commands/useActs.ts'
+import { useAccess } from '#src/session/access.tsx'
+import { Button } from '#src/ui/Button.tsx'
+import { formatDayHour } from '#src/ui/dates.ts'
+import { LoadFailure } from '#src/ui/LoadFailure.tsx'
+import { notify } from '#src/ui/notify.ts'
+import { LoadingPanel } from '#src/ui/Spinner.tsx'
+import { ownWorkIn, pageOf, receive } from './take.ts'
+
+/** « À reprendre au poste »: the steps that a wall could not finish, each with what it waits for and whose it was. */
+export function DeskWorkPage() {
+  const call = useCall()
+  const navigate = useNavigate()
+  const { user } = useAccess()
+  const [taking, setTaking] = useState<string>()
+  const { data, refused, isFetching, readAgain } = useReading(
+    deskCalls.list,
+    {},
+    { everyMs: 60_000, onFocus: true },
+  )
+  const steps = data?.data
+
+  const take = async (step: HandedStep) => {
+    if (ownWorkIn(step, user.email)) {
+      return notify({
+        level: 'warning',
+        text: `Vous avez déjà un travail en cours dans « ${step.title} » : finissez-le d’abord.`,
+      })
+    }
+    setTaking(step.id)
+    const answer = await call(deskCalls.take, { params: { step: step.id } })
+    setTaking(undefined)
+    if (isRefusal(answer)) {
+      notify({ level: 'warning', text: answer.refused.detail })
+      return readAgain()
+    }
+    if (receive(answer.data, user)) await navigate(pageOf(step))
+    else notify({ level: 'error', text: 'Cette étape ne se lit pas : elle est à refaire.' })
+  }
+
+  useActs(
+    'À reprendre au poste',
+    (steps ?? []).map(step => ({
+      id: `desk-work.take.${step.id}`,
+      title: `Reprendre : ${step.title}, ${step.by}`,
+      run: () => take(step),
+    })),
+  )
+
+  if (!steps) {
+    return refused ? (
+      <LoadFailure refused={refused} onRetry={readAgain} busy={isFetching} />
+    ) : (
+      <LoadingPanel />
+    )
+  }
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5 pt-2">
+      <title>À reprendre au poste · Douchette</title>
+      <header>
+        <h1 className="text-2xl font-bold tracking-tight md:text-3xl">À reprendre au poste</h1>
+        <p className="mt-1 text-ink-2">
+          Ce qu’un écran mural ne peut pas finir : une photo, un lot sans code, une recherche par nom.
+        </p>
+      </header>
+      {steps.length === 0 ? (
+        <p className="panel p-5 text-ink-2">Rien n’attend.</p>
+      ) : (
+        <ul aria-label="Étapes en attente" className="panel divide-y divide-line">
+          {steps.map(step => (
+            <li key={step.id} className="flex flex-wrap items-center justify-between gap-4 p-5">
+              <div className="min-w-0">
+                <p className="font-semibold">
+                  {step.title} · {step.prompt}
+                </p>
+                {step.about && <p className="wrap-anywhere">{step.about}</p>}
+                <p className="text-sm text-ink-2">
+                  {step.by}, {formatDayHour(step.at)}
+                </p>
+              </div>
+              <Button busy={taking === step.id} onClick={() => void take(step)}>
+                Reprendre
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import { beforeEach, expect, test } from 'vitest'
+import { deskCalls } from '#contract/endpoints/desk.ts'
+import { atTheServer } from '#tests/drivers/server.ts'
+
+const I = await atTheServer()
+
+const step = {
+  operation: 'rebut',
+  role: 'Rebut',
+  shop: null,
+  version: 3,
+  title: 'Rebut',
+  about: 'A-01',
+  prompt: 'Photographiez l’article',
+  snapshot: { status: 'active', value: 'photographing', context: { qty: 2 } },
+} as const
+
+beforeEach(async () => {
+  await I.logIn('camille')
+  const { data } = (await I.call(deskCalls.list, {})).answer()
+  for (const { id } of data) await I.call(deskCalls.take, { params: { step: id } })
+})
+
+test('a step waits with what it is and whose it was, and who takes it first has it', async () => {
+  const { id } = (await I.call(deskCalls.hand, { body: step })).answer().data
+  const listed = (await I.call(deskCalls.list, {})).answer().data
+  expect(listed).toMatchObject([{ id, title: 'Rebut', about: 'A-01', by: 'Camille Roux' }])
+  expect(listed[0]).not.toHaveProperty('snapshot')
+
+  const replies = await Promise.all([1, 2].map(() => I.call(deskCalls.take, { params: { step: id } })))
+  expect(replies.map(({ status }) => status).sort()).toEqual([200, 404])
+  const taken = replies.find(({ status }) => status === 200)?.answer().data
+  expect(taken).toEqual({
+    operation: 'rebut',
+    role: 'Rebut',
+    shop: null,
+    version: 3,
+    by: 'Camille Roux',
+    snapshot: step.snapshot,
+  })
+  expect((await I.call(deskCalls.list, {})).answer().data).toEqual([])
+})
+
+test('it is hidden from those whose roles do not open its screen, and refused to them', async () => {
+  const { id } = (await I.call(deskCalls.hand, { body: step })).answer().data
+  const token = await I.logIn('paul')
+  expect((await I.call(deskCalls.list, {}, { token })).answer().data).toEqual([])
+  I.seeRefusal(await I.call(deskCalls.take, { params: { step: id } }, { token }), 404, 'step-taken')
+  I.seeRefusal(await I.call(deskCalls.hand, { body: step }, { token }), 422, 'step-not-yours')
+})
