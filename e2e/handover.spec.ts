@@ -32,7 +32,7 @@ test('a colleague takes over a half-verified order at the same piece and seals i
   const [first, ...others] = order.pieces
   const desk = await orderDesk(page)
   const I = await packingTerminal(operator)
-  await I.scanSheet('COLIS-CHOIX')
+  await I.scanSheet('COLIS-DEM')
   await I.scan(order.code)
   await I.seeInstruction('Scannez chaque article')
   await I.scan(first?.code ?? '')

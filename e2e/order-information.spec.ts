@@ -223,7 +223,7 @@ test('a wall finds an order by a scan and adds a number by a card on the screen'
   await I.scan(codeOf.order(order.name))
   await I.see(new RegExp(`${order.name}.*Expédiée`))
   await I.picture('order-information-wall')
-  await I.scan(codeOf.card('INFO-SUIVI'))
+  await I.scan(codeOf.card('INFO-NUM'))
   await I.see(/Scannez le numéro de suivi/)
   await I.scan(number)
   await I.see(/Numéro ajouté au colis/)

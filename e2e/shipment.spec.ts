@@ -11,7 +11,7 @@ const card = (name: string) => formatOwn('command', name)
 const cards = {
   close: card('EXP-FIN'),
   another: card('EXP-SUITE'),
-  partial: card('EXP-PARTIE'),
+  partial: card('EXP-PART'),
   reprint: card('EXP-REIMP'),
   void: card('EXP-NUL'),
   undo: card('UNDO'),

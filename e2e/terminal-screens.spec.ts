@@ -6,20 +6,10 @@ import { locationCalls } from '#contract/endpoints/location.ts'
 import { type Access, userCalls } from '#contract/endpoints/user.ts'
 import type { Waiting } from '#src/outbox/waiting.ts'
 import { axeViolations } from './drivers/axe.ts'
+import { squeezed, tooSmall } from './drivers/legible.ts'
 import { expect, type Operator, test } from './drivers/operator.ts'
 import { asPerson, demoItems } from './drivers/server.ts'
 import { atTheTerminal, badgeOf, goodsIn } from './drivers/terminal.ts'
-
-/** A 24-inch wall screen at three metres: one arc minute, in its pixels. */
-const mmPerPixel = (24 * 25.4 * 16) / Math.hypot(16, 9) / 1920
-const minute = (2 * 3000 * Math.tan(((0.5 / 60) * Math.PI) / 180)) / mmPerPixel
-
-/** The least height of a text's capitals, in arc minutes, by selector. */
-const legible = {
-  'h1, .wall-scanned, .wall-alarm .wall-instruction': 22,
-  '.wall-word, .wall-notice': 15,
-  '.wall-card-title': 10,
-}
 
 const wasm = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm')
 prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(readFileSync(wasm)).buffer } })
@@ -80,7 +70,7 @@ test('the choice of an operation on the wall, its work, an error, a quantity, th
   await seeOnTheWall(I, 'help', 10)
   await I.scanCard('Revenir')
 
-  await I.scanCard('Verrouiller')
+  await I.scanSheet('LOCK')
   await I.seeInstruction('Camille Moreau, scannez votre badge')
   await seeOnTheWall(I, 'lock', 1)
 })
@@ -203,26 +193,6 @@ async function picturesAreThere(page: Page) {
   await expect.poll(missing).toBe(0)
 }
 
-/** The texts whose capitals, as the browser draws them, are too small for a reader at three metres. */
-async function tooSmall(page: Page): Promise<string[]> {
-  const drawn = await page.evaluate(kinds => {
-    const pen = document.createElement('canvas').getContext('2d')
-    if (!pen) throw new Error('No canvas')
-    return kinds.flatMap(([selector, minutes]) =>
-      [...document.querySelectorAll<HTMLElement>(selector)]
-        .filter(element => element.checkVisibility() && !element.closest('.wall-alarm h1'))
-        .map(element => {
-          const { fontWeight, fontSize, fontFamily } = getComputedStyle(element)
-          pen.font = `${fontWeight} ${fontSize} ${fontFamily}`
-          return { text: element.innerText, minutes, px: pen.measureText('H').actualBoundingBoxAscent }
-        }),
-    )
-  }, Object.entries(legible))
-  return drawn
-    .filter(({ minutes, px }) => px < minutes * minute)
-    .map(({ text, minutes, px }) => `${text}: ${px.toFixed(1)} px of ${(minutes * minute).toFixed(1)}`)
-}
-
 async function cardsOn(page: Page): Promise<string[]> {
   const alts = await page
     .getByRole('img', { name: /^Code-barres/ })
@@ -239,23 +209,6 @@ async function readOff(picture: Buffer): Promise<string[]> {
     tryHarder: true,
   })
   return read.map(({ text }) => text).sort()
-}
-
-/** Barcodes whose modules are not whole pixels wide, or less than two. */
-async function squeezed(page: Page): Promise<string[]> {
-  return page
-    .getByRole('img', { name: /^Code-barres/ })
-    .filter({ visible: true })
-    .evaluateAll(images =>
-      images
-        .filter(image => {
-          // The encoder draws two units per module.
-          const modules = Number(/viewBox%3D%220%200%20(\d+)/.exec(image.getAttribute('src') ?? '')?.[1]) / 2
-          const px = image.getBoundingClientRect().width / modules
-          return !Number.isInteger(px) || px < 2
-        })
-        .map(image => image.getAttribute('alt') ?? ''),
-    )
 }
 
 /** Texts and barcodes that overflow the screen or their container. */

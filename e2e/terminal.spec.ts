@@ -8,96 +8,35 @@ test.use({ viewport: { width: 1920, height: 1080 } })
 const terminal = () =>
   localStorage.setItem('terminal', JSON.stringify({ on: true, locked: false, lockMinutes: 5, path: null }))
 
-test('two whole operations from log-in to log-out, with nothing but a scanner', async ({
-  I: operator,
-  page,
-}) => {
+test('a photograph that a wall cannot take waits at a desk, by one card', async ({ I: operator, page }) => {
   const I = atTheTerminal(operator)
-  const { shelf, empty, article } = await goodsIn(page, 'B-', 8)
-  const [camille, awa] = [await badgeOf(page, 'Camille Moreau'), await badgeOf(page, 'Awa N’Diaye')]
-
-  // A card turns a cold browser at a desk's log-in into a terminal.
-  await I.open('/')
-  await I.see(/scannez votre badge/)
-  await I.scanSheet('ECR-ON')
-  await I.seeInstruction('Scannez votre badge')
-  await I.scan(camille)
-  await I.seeInstruction('Scannez la carte de l’opération')
-  await I.seeTop('Camille Moreau')
-
-  // A transfer, with a wrong turn, a count by card and one piece put back.
-  await I.scanCard('Transfert / Rangement')
-  await I.seeInstruction('Scannez l’emplacement de départ')
-  await I.scan('(21)S1')
-  await I.seeError(/scannez d’abord l’emplacement de départ/)
-  await I.scanCard('OK, c’est vu')
-  await I.seeNoError()
-  await I.scan(shelf.code)
-  await I.seeInstruction('Scannez les articles, puis l’emplacement d’arrivée')
-  await I.scan(article.code)
-  await I.see(article.name)
-  await I.scanSheet('X4')
-  await I.see(/^4 sur \d+ pièces/)
-  await I.scanCard('Annuler le dernier scan')
-  await I.see(/^3 sur \d+ pièces/)
-
-  // On a locked screen every card but the badge is refused.
-  await I.scanCard('Verrouiller')
-  await I.seeInstruction('Camille Moreau, scannez votre badge')
-  await I.scanSheet('UNDO')
-  await I.see('Écran verrouillé : scannez votre badge.')
-  await I.scan(camille)
-  await I.seeInstruction('Scannez les articles, puis l’emplacement d’arrivée')
-  await I.see(/^3 sur \d+ pièces/)
-
-  // A colleague takes over at the same step, and the screen shows both names.
-  await I.scanSheet('RELEVE')
-  await I.seeInstruction('Relève de Camille Moreau : scannez votre badge')
-  await I.scan(awa)
-  await I.seeTop('Awa N’Diaye')
-  await I.see('Relève : Camille Moreau → Awa N’Diaye')
-  await I.see(/^3 sur \d+ pièces/)
-  const written = await page.evaluate(() =>
-    localStorage.getItem('operation:transfer:transfer@douchette.example'),
-  )
-  expect(JSON.parse(written ?? '{}').handovers).toMatchObject([{ from: 'Camille Moreau', to: 'Awa N’Diaye' }])
-  await I.scan(empty.code)
-  await I.see(`3 pièces à ${empty.name}`)
-  await I.seeInstruction('Scannez l’emplacement de départ')
-
-  // Awa may only transfer, so Camille takes over for the scrap.
-  await I.scanCard('Accueil')
-  await I.seeCard('Transfert / Rangement')
-  await expect(page.getByRole('button', { name: 'Rebut' })).toHaveCount(0)
-  await I.scanCard('Passer la main')
-  await I.scan(camille)
-  await I.seeTop('Camille Moreau')
-  await I.scanCard('Rebut')
-  await I.seeInstruction('Choisissez la boutique')
-  await I.scanSheet(`BOUTIK-${article.shop.toUpperCase()}`)
+  const { shelf, article } = await goodsIn(page, 'B-', 8)
+  await page.addInitScript(() => {
+    if (!localStorage.getItem('terminal')) localStorage.setItem('terminal', '{"on":true}')
+  })
+  await I.am('camille')
+  await I.open(`/shop/${article.shop}/rebut`)
   await I.seeInstruction('Scannez l’emplacement de l’article')
   await I.scan(shelf.code)
   await I.seeInstruction('Scannez l’article à mettre au rebut')
   await I.scan(article.code)
   await I.seeInstruction('Scannez chaque pièce, puis choisissez le motif')
-
-  // The quantity, composed of digit cards on the screen.
-  await I.scanCard('Quantité')
-  await I.seeInstruction('Scannez la quantité, ou ses chiffres')
-  await I.scanSheet('N2')
-  await I.see('× 2')
-  await I.scanCard('Valider')
-  await I.see(/^2 sur/)
   await I.scanCard('Cassé')
   await I.see(/Cet écran n’a pas d’appareil photo/)
-  await I.scanCard('Introuvable')
-  await I.seeInstruction('Rescannez l’emplacement pour confirmer')
-  await I.scan(shelf.code)
-  await I.seeInstruction('Scannez l’emplacement de l’article')
+  await I.scanCard('Finir à un poste')
+  await I.see('Rebut attend à un poste')
+  await I.seeInstruction('Scannez la carte de l’opération')
 
-  await I.scanSheet('FIN')
-  await I.seeInstruction('Scannez votre badge')
-  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+  await I.scanSheet('ECR-OFF')
+  await I.see('Bonjour Camille')
+  await I.scanSheet('GO-REPRISE')
+  await I.see('Rebut · Photographiez l’article')
+  await I.seeNoAxeViolation()
+  await I.picture('desk-work')
+  await I.press({ button: 'Reprendre' })
+  await I.see('Vous reprenez où vous en étiez.')
+  await I.see('Photographiez l’article')
+  await I.scanSheet('REB-STOP')
 })
 
 test('a badge with a PIN: digits off the screen, a wrong code, and the right one', async ({

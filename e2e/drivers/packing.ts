@@ -38,13 +38,16 @@ export async function monoListToPack(page: Page) {
 }
 
 /** An untouched order of several pieces that no other test packs, with one code for each piece. */
-export async function orderToPack(page: Page, fits: (lines: readonly OrderLine[]) => boolean = () => true) {
+export async function orderToPack(
+  page: Page,
+  fits: (lines: readonly OrderLine[], order: OrderInformation) => boolean = () => true,
+) {
   const { read } = await asPerson(page)
   for (const { claimed } of await openLists(read, 'multi')) {
     for (const { name, status } of claimed) {
       if (status !== 'picking') continue
       const order = await informationOn(read, name)
-      if (order.held !== null || !fits(order.lines) || !claim(name)) continue
+      if (order.held !== null || !fits(order.lines, order) || !claim(name)) continue
       const pieces = order.lines.flatMap(({ product, qty }) =>
         Array.from({ length: qty }, () => ({ code: singleOf(product), name: product.name })),
       )

@@ -15,9 +15,9 @@ import { useStore } from '#src/store.ts'
 import { ErrorBoundary } from '#src/ui/ErrorBoundary.tsx'
 import { LoadingPanel } from '#src/ui/Spinner.tsx'
 import { CardRow, cardsOf, stepCards } from './Cards.tsx'
-import { useTerminal, useTerminalState, useWall } from './context.ts'
+import { useTerminal, useTerminalState, useWall, useWallFeedback } from './context.ts'
 import { DeskPage, isForDesks } from './DeskPage.tsx'
-import { ErrorScreen } from './Feedback.tsx'
+import { ErrorScreen, FeedbackLine } from './Feedback.tsx'
 import { TopBar } from './TopBar.tsx'
 
 /** Every wall screen: person and time above, the work, and below it the cards that can be scanned now. */
@@ -30,6 +30,8 @@ export function WallLayout() {
   // Render again when the session changes, because the cards depend on it.
   useTerminalState(useTerminal())
 
+  // Home and operations have a place of their own for it.
+  const feedback = useWallFeedback()
   const trouble = useWallPrintTrouble()
   const outbox = useOutbox()
   const operation = now?.operation
@@ -41,7 +43,12 @@ export function WallLayout() {
   const view = now?.running.view()
   const cards = latch
     ? cardsOf(registry, ['operation.acknowledge', 'help.toggle', 'session.lock'])
-    : footCards(registry, { home, tight: view ? isTight(view) : false, stuck: trouble !== undefined })
+    : footCards(registry, {
+        home,
+        tight: view ? isTight(view) : false,
+        stuck: trouble !== undefined,
+        beyondScans: view?.photo !== undefined || view?.text !== undefined,
+      })
 
   return (
     <div className="wall">
@@ -52,6 +59,7 @@ export function WallLayout() {
         <ServerWatch />
         <WallVersionNotice />
         <WallPrintStrip trouble={trouble} />
+        {feedback && !operation && !home && <FeedbackLine {...feedback} />}
         {latch && <ErrorScreen latch={latch} />}
         <div hidden={latch !== null} className={latch ? '' : 'flex min-h-0 flex-1 flex-col'}>
           <ErrorBoundary key={pathname}>
@@ -83,11 +91,15 @@ type Room = {
   tight: boolean
   /** A strip about a print takes the room of a row. */
   stuck: boolean
+  /** The step asks for a photograph or a text. */
+  beyondScans: boolean
 }
 
 /** The step's cards, then the terminal's. They fill one row, or two if the second would hold more than one card. */
-function footCards(registry: Registry, { home, tight, stuck }: Room) {
-  const step = [...stepCards(registry), ...cardsOf(registry, ['quantity.choose'])]
+function footCards(registry: Registry, { home, tight, stuck, beyondScans }: Room) {
+  const steps = [...(beyondScans ? cardsOf(registry, ['desk.finish-there']) : []), ...stepCards(registry)]
+  const counts = cardsOf(registry, ['quantity.x2', 'quantity.x3', 'quantity.x4'])
+  const step = [...steps, ...cardsOf(registry, ['quantity.choose'])]
   // Choices or digits fill the screen, so only one row fits.
   if (tight) {
     const leave = step.length < perRow - 1 ? ['go.home'] : []
@@ -96,6 +108,12 @@ function footCards(registry: Registry, { home, tight, stuck }: Room) {
   // The print commands run only while a print is stuck, the outbox's only while a change is refused.
   const troubles = ['print.came-out', 'print.retry', ...(home ? outboxCards : [])]
   const own = [...cardsOf(registry, troubles), ...step].slice(0, 2 * perRow - 1)
+  // Where a step counts pieces, the usual counts stand before what is no part of the work.
+  if (counts.length > 0 && !stuck) {
+    const places = 2 * perRow - 1
+    const counted = [...own.slice(0, steps.length), ...counts, ...own.slice(steps.length)]
+    return [...counted.slice(0, places), ...cardsOf(registry, ['help.toggle'])]
+  }
   const others =
     home && own.length > 0
       ? ['help.toggle']

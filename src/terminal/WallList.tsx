@@ -77,7 +77,9 @@ function useFittingRows() {
     if (!list) return
     const measure = () => {
       const [row] = list.children
-      if (row) setFit(Math.max(1, Math.floor(list.clientHeight / row.getBoundingClientRect().height)))
+      // A lock hides the screen: nothing has a height then, and no row would come back.
+      if (row && list.clientHeight > 0)
+        setFit(Math.max(1, Math.floor(list.clientHeight / row.getBoundingClientRect().height)))
     }
     measure()
     const watch = new ResizeObserver(measure)

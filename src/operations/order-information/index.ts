@@ -17,7 +17,7 @@ export const orderInformationOperation: Operation = {
       title: 'Ajouter un numéro de suivi',
       event: { type: 'cmd.tracking' },
       keys: 'alt+f3',
-      card: 'INFO-SUIVI',
+      card: 'INFO-NUM',
       keywords: ['colis', 'transporteur', 'étiquette'],
     },
     {
@@ -25,7 +25,7 @@ export const orderInformationOperation: Operation = {
       title: 'Retirer un numéro de suivi',
       event: { type: 'cmd.remove' },
       keys: 'alt+f6',
-      card: 'INFO-RETIRER',
+      card: 'INFO-OTER',
       keywords: ['erreur', 'effacer', 'enlever'],
     },
     {
@@ -33,7 +33,7 @@ export const orderInformationOperation: Operation = {
       title: 'Revenir',
       event: { type: 'cmd.cancel' },
       keys: 'f8',
-      card: 'INFO-RETOUR',
+      card: 'INFO-FIN',
       keywords: ['fermer', 'annuler', 'retour'],
     },
   ],

@@ -26,7 +26,7 @@ export const orderReturnOperation: Operation = {
       title: 'Mettre en attente',
       event: { type: 'cmd.wait' },
       keys: 'f4',
-      card: 'RET-ATTENTE',
+      card: 'RET-ATTE',
       keywords: ['quarantaine', 'plus tard'],
     },
     {
@@ -34,7 +34,7 @@ export const orderReturnOperation: Operation = {
       title: 'Colis inconnu',
       event: { type: 'cmd.unknown' },
       keys: 'alt+n',
-      card: 'RET-INCONNU',
+      card: 'RET-ANON',
       keywords: ['sans commande', 'sans étiquette'],
     },
     {
@@ -42,7 +42,7 @@ export const orderReturnOperation: Operation = {
       title: 'Sans photo',
       event: { type: 'cmd.noPhoto' },
       keys: 'alt+j',
-      card: 'RET-SANS-PHOTO',
+      card: 'RET-SPHO',
       keywords: ['appareil', 'caméra', 'continuer'],
     },
     {

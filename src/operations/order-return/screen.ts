@@ -110,7 +110,7 @@ export function viewReturn(snapshot: SnapshotFrom<typeof orderReturnMachine>): O
           photo: {
             label: `Photo : ${context.origin?.label}`,
             withoutCamera:
-              'Cet écran n’a pas d’appareil photo : scannez « Sans photo », ou faites ce retour à un poste.',
+              'Cet écran n’a pas d’appareil photo : scannez « Sans photo », ou « Finir à un poste ».',
             event: { type: 'cmd.photo' },
           },
         }

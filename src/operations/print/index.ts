@@ -22,7 +22,7 @@ const until: OperationCommand = {
   title: 'Jusqu’à…',
   event: { type: 'cmd.until' },
   keys: 'alt+j',
-  card: 'ETIK-SUITE',
+  card: 'ETIK-PLUS',
   keywords: ['suite', 'plage', 'série', 'tous'],
 }
 const create: OperationCommand = {
@@ -30,7 +30,7 @@ const create: OperationCommand = {
   title: 'Créer des caisses',
   event: { type: 'cmd.create' },
   keys: 'alt+n',
-  card: 'CAISSE-PLUS',
+  card: 'CAISSES',
   keywords: ['nouvelles', 'neuves'],
 }
 

@@ -32,7 +32,7 @@ export const shipmentOperation: Operation = {
       title: 'Expédier sans le reste',
       event: { type: 'cmd.partial' },
       keys: 'shift+f4',
-      card: 'EXP-PARTIE',
+      card: 'EXP-PART',
       keywords: ['partielle', 'manquant', 'rupture'],
     },
     {

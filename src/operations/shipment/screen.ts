@@ -152,7 +152,7 @@ function computedWeight(context: Context): ViewChoice[] {
       id: 'shipment.computed-weight',
       title: `Poids calculé : ${weightText(weightG)}`,
       event: { type: 'cmd.validate' },
-      card: 'POIDS-CALC',
+      card: 'POIDS-CAL',
     },
   ]
 }

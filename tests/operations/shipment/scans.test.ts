@@ -120,7 +120,7 @@ test('a terminal may close or ask as it likes; « Poids calculé » closes a par
       id: 'shipment.computed-weight',
       title: 'Poids calculé : 890 g',
       event: { type: 'cmd.validate' },
-      card: 'POIDS-CALC',
+      card: 'POIDS-CAL',
     },
   ])
   packingSetting.set({ closesItself: true })

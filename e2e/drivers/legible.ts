@@ -1,0 +1,49 @@
+import type { Page } from 'playwright/test'
+
+/** A 24-inch wall screen at three metres: one arc minute, in its pixels. */
+const mmPerPixel = (24 * 25.4 * 16) / Math.hypot(16, 9) / 1920
+const minute = (2 * 3000 * Math.tan(((0.5 / 60) * Math.PI) / 180)) / mmPerPixel
+
+/** The least height of a text's capitals, in arc minutes, by selector. */
+const legible = {
+  'h1, .wall-scanned, .wall-alarm .wall-instruction': 22,
+  '.wall-word, .wall-notice': 15,
+  '.wall-card-title': 10,
+}
+
+/** The texts whose capitals, as the browser draws them, are too small for a reader at three metres. */
+export async function tooSmall(page: Page): Promise<string[]> {
+  const drawn = await page.evaluate(kinds => {
+    const pen = document.createElement('canvas').getContext('2d')
+    if (!pen) throw new Error('No canvas')
+    return kinds.flatMap(([selector, minutes]) =>
+      [...document.querySelectorAll<HTMLElement>(selector)]
+        .filter(element => element.checkVisibility() && !element.closest('.wall-alarm h1'))
+        .map(element => {
+          const { fontWeight, fontSize, fontFamily } = getComputedStyle(element)
+          pen.font = `${fontWeight} ${fontSize} ${fontFamily}`
+          return { text: element.innerText, minutes, px: pen.measureText('H').actualBoundingBoxAscent }
+        }),
+    )
+  }, Object.entries(legible))
+  return drawn
+    .filter(({ minutes, px }) => px < minutes * minute)
+    .map(({ text, minutes, px }) => `${text}: ${px.toFixed(1)} px of ${(minutes * minute).toFixed(1)}`)
+}
+
+/** Barcodes whose modules are not whole pixels wide, or less than two. */
+export async function squeezed(page: Page): Promise<string[]> {
+  return page
+    .getByRole('img', { name: /^Code-barres/ })
+    .filter({ visible: true })
+    .evaluateAll(images =>
+      images
+        .filter(image => {
+          // The encoder draws two units per module.
+          const modules = Number(/viewBox%3D%220%200%20(\d+)/.exec(image.getAttribute('src') ?? '')?.[1]) / 2
+          const px = image.getBoundingClientRect().width / modules
+          return !Number.isInteger(px) || px < 2
+        })
+        .map(image => image.getAttribute('alt') ?? ''),
+    )
+}
