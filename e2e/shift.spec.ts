@@ -34,7 +34,7 @@ test('a shift by scanner alone, from a fresh browser to the log-out', async ({
   page,
   context,
 }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(300_000)
   operator.expectTrouble(/40[149]/)
   const dock = await atTheDock(page)
   const delivery = await dock.expected(2)

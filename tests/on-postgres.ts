@@ -57,6 +57,7 @@ export const onPostgres: Readonly<Record<string, string>> = {
   'tests/server/order-files/changing.test.ts': 'one key comes twice at once, and the second waits',
   'tests/server/orders/tracking.test.ts': 'two orders are given one number',
   'tests/server/orders/tracking-removal.test.ts': 'two people take one number back',
+  'tests/server/desk/steps.test.ts': 'two desks take one step at once',
   'tests/server/picking/list.test.ts': 'two people give one list back',
   'tests/server/picking/together.test.ts':
     'fifty people print lists: rows that another has locked are skipped',
