@@ -1,3 +1,4 @@
+import { trackingPageOf } from '#contract/barcodes/tracking/pages.ts'
 import type { ReasonKind } from '#contract/endpoints/reason.ts'
 import type {
   carriers,
@@ -119,46 +120,26 @@ export const makeCartons = (chance: Chance): DemoCarton[] =>
     },
   ].map(packaging => ({ id: chance.uuid(), ...packaging }))
 
-/** Slug, name, minutes until the lorry leaves, heaviest parcel, tracking page, refused cartons. */
+/** Slug, name, minutes until the lorry leaves, heaviest parcel, refused cartons. */
 const lorries = [
-  [
-    'chronopost',
-    'Chronopost',
-    40,
-    30_000,
-    'https://www.chronopost.fr/tracking-no-cms/suivi-page?listeNumerosLT={tracking}',
-    [],
-  ],
-  ['ups', 'UPS', 65, 32_000, 'https://www.ups.com/track?loc=fr_FR&tracknum={tracking}', ['POCHETTE']],
-  [
-    'colissimo',
-    'Colissimo',
-    95,
-    30_000,
-    'https://www.laposte.fr/outils/suivre-vos-envois?code={tracking}',
-    [],
-  ],
-  ['dpd', 'DPD', 150, 30_000, 'https://trace.dpd.fr/fr/trace/{tracking}', []],
-  [
-    'mondial-relay',
-    'Mondial Relay',
-    200,
-    25_000,
-    'https://www.mondialrelay.fr/suivi-de-colis/?numeroExpedition={tracking}',
-    ['TUBE'],
-  ],
-  ['gls', 'GLS', 240, 30_000, 'https://gls-group.eu/FR/fr/suivi-colis?match={tracking}', ['POCHETTE']],
+  ['chronopost', 'Chronopost', 40, 30_000, []],
+  ['ups', 'UPS', 65, 32_000, ['POCHETTE']],
+  ['colissimo', 'Colissimo', 95, 30_000, []],
+  ['dpd', 'DPD', 150, 30_000, []],
+  ['mondial-relay', 'Mondial Relay', 200, 25_000, ['TUBE']],
+  ['gls', 'GLS', 240, 30_000, ['POCHETTE']],
 ] as const
 
 export const makeCarriers = (chance: Chance, clock: Clock): DemoCarrier[] =>
-  lorries.map(([slug, name, minutes, maxWeightG, trackingUrl]) => {
+  lorries.map(([slug, name, minutes, maxWeightG]) => {
     const leavesAt = clock.inMinutes(minutes)
+    const trackingUrl = trackingPageOf(name) ?? null
     return { id: chance.uuid(), slug, name, cutoff: hourOf(leavesAt), leavesAt, maxWeightG, trackingUrl }
   })
 
 export const makeAccepted = (made: readonly DemoCarrier[], cartons: readonly DemoCarton[]) =>
   made.flatMap(({ id, slug }) => {
-    const refused: readonly string[] = lorries.find(lorry => lorry[0] === slug)?.[5] ?? []
+    const refused: readonly string[] = lorries.find(lorry => lorry[0] === slug)?.[4] ?? []
     return cartons
       .filter(({ code }) => !refused.includes(code))
       .map(carton => ({ carrierId: id, cartonId: carton.id }))

@@ -10,7 +10,7 @@ import { Choices } from '../Choices.tsx'
 import { ShopChoices } from '../ShopChoices.tsx'
 import { useFirstField } from '../useFirstField.ts'
 import { useFormAct } from '../useFormAct.ts'
-import { type Draft, draftOf, type Faults, read } from './draft.ts'
+import { type Draft, draftOf, type Faults, named, read } from './draft.ts'
 import { days } from './week.ts'
 
 type Props = {
@@ -50,7 +50,7 @@ export function CarrierForm({ carrier, act, onSave }: Props) {
         <TextField
           label="Nom"
           value={draft.name}
-          onChange={name => change({ name })}
+          onChange={name => change(carrier ? { name } : named(draft, name))}
           required
           maxLength={80}
           error={faults.name}

@@ -1,3 +1,4 @@
+import { trackingPageOf } from '#contract/barcodes/tracking/pages.ts'
 import { type CarrierEntry, type CarrierWanted, TrackingUrl } from '#contract/endpoints/carrier.ts'
 import { Slug } from '#contract/values.ts'
 import { dayShown, days, dayTyped, hourTyped } from './week.ts'
@@ -30,6 +31,13 @@ export const draftOf = (carrier: CarrierEntry | undefined): Draft => ({
 })
 
 type Read = Omit<CarrierWanted, 'id' | 'active'>
+
+/** A known carrier's own page of numbers is proposed with its name, unless somebody wrote another. */
+export function named(draft: Draft, name: string): Pick<Draft, 'name' | 'trackingUrl'> {
+  const { trackingUrl } = draft
+  const isProposed = trackingUrl === (trackingPageOf(draft.name) ?? '')
+  return { name, trackingUrl: isProposed ? (trackingPageOf(name) ?? '') : trackingUrl }
+}
 
 /** What was typed, or what is wrong with it. */
 export function read(draft: Draft): { carrier: Read } | { faults: Faults } {
