@@ -86,14 +86,14 @@ test('a damaged article goes back on sale only by a repeated decision, which the
   await I.see('Qu’en fait-on ?')
   await I.see('Remettre en vente quand même')
   await I.scan(card('RET-RAYON'))
-  await I.see('Abîmé, et remis en vente ? Répétez pour confirmer')
+  await I.see('Remis en vente quand même ? Répétez pour confirmer')
   await I.scan(card('RET-RAYON'))
   await I.scan(card('RET-ICI'))
   await I.see('Scannez un article rendu')
   await I.scan(card('RET-FIN'))
   await I.see('Scannez la commande, le colis ou le suivi du retour')
   await I.open(`/warehouse/order-information?code=${name}`)
-  await I.see(new RegExp(`abîmé et remis en vente : 1 × ${first.name}`))
+  await I.see(new RegExp(`remis en vente : 1 × ${first.name} \\(abîmé\\)`))
 })
 
 test('what the lorry damaged is photographed, and the photograph stands with the return and on its shop’s page', async ({

@@ -13,7 +13,7 @@ const ReturnLine = z.object({
   outcome: Outcome,
   /** The shelf for restocked pieces; defaults to the returns location. */
   to: z.optional(Name),
-  /** The person put a damaged article back on sale on purpose. */
+  /** The person put an opened or damaged article back on sale on purpose. */
   override: z.optional(z.boolean()),
 })
 

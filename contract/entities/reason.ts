@@ -14,7 +14,13 @@ export const Outcome = z.enum(outcomes)
 type Condition = z.infer<typeof Condition>
 type Outcome = z.infer<typeof Outcome>
 
-/** A damaged article goes back on sale only by a person's own decision, which is written down. */
+/** What is not as new goes back on sale only by a person's own decision, which is written down. */
 export function needsOverride(condition: Condition, outcome: Outcome): boolean {
-  return condition === 'damaged' && outcome === 'restock'
+  return condition !== 'new' && outcome === 'restock'
+}
+
+export const conditionWords: Readonly<Record<Condition, string>> = {
+  new: 'Comme neuf',
+  opened: 'Ouvert',
+  damaged: 'Abîmé',
 }

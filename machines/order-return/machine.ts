@@ -203,9 +203,9 @@ export const orderReturnMachine = orderReturn.createMachine({
       },
     },
 
-    /** A damaged article was to be sold again: only the repeated decision counts. */
+    /** An opened or damaged article was to be sold again: only the repeated decision counts. */
     doubt: {
-      meta: { prompt: 'Abîmé, et remis en vente ? Répétez pour confirmer', expects: [] },
+      meta: { prompt: 'Remis en vente quand même ? Répétez pour confirmer', expects: [] },
       on: {
         'cmd.outcome': follow(
           decideAgain,

@@ -1,14 +1,8 @@
-import { conditions, needsOverride, outcomes } from '#contract/entities/reason.ts'
+import { conditions, conditionWords, needsOverride, outcomes } from '#contract/entities/reason.ts'
 import { refused } from '../shared/decision.ts'
 import { feedback } from '../shared/operation.ts'
 import { pieces as pieceWords, scannedAmong, sum } from '../shared/stock.ts'
-import type { Answer, Condition, Context, Decision, Here, On, Outcome, Parcel, Piece } from './ports.ts'
-
-export const conditionWords: Readonly<Record<Condition, string>> = {
-  new: 'Comme neuf',
-  opened: 'Ouvert',
-  damaged: 'Abîmé',
-}
+import type { Answer, Context, Decision, Here, On, Outcome, Parcel, Piece } from './ports.ts'
 
 export const outcomeWords: Readonly<Record<Outcome, string>> = {
   restock: 'Remis en vente',
@@ -116,7 +110,7 @@ export const isKnownCondition = ({ event }: On<'cmd.condition'>): boolean =>
 export const isKnownOutcome = ({ event }: On<'cmd.outcome'>): boolean =>
   outcomes.some(one => one === event.code)
 
-/** Restocking needs a destination; every other outcome has a fixed one. A damaged article asks before it is sold again. */
+/** Restocking needs a destination; every other outcome has a fixed one. What is not as new asks before it is sold again. */
 export function decideOutcome({
   context,
   event,

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { ReturnLine } from '#contract/endpoints/return.ts'
-import { needsOverride } from '#contract/entities/reason.ts'
+import { conditionWords, needsOverride } from '#contract/entities/reason.ts'
 import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
 import type { WarehouseUser } from '../auth/user.ts'
 import type { Tx } from '../db/open.ts'
@@ -13,25 +13,27 @@ export type Decided = ReturnLine & { productId: string; name: string }
 const overridden = ({ condition, outcome, override }: ReturnLine) =>
   override === true && needsOverride(condition, outcome)
 
-/** Refuses a damaged article that goes back on sale without a person's own decision. */
+/** Refuses an opened or damaged article that goes back on sale without a person's own decision. */
 export function whyNotRestocked(line: Decided): Refusal | undefined {
   if (!needsOverride(line.condition, line.outcome) || overridden(line)) return undefined
   return refuse(
-    'return-damaged',
-    `« ${line.name} » est abîmé : confirmez qu’il est remis en vente, ou choisissez autre chose.`,
+    line.condition === 'damaged' ? 'return-damaged' : 'return-opened',
+    `« ${line.name} » est ${stateOf(line)} : confirmez qu’il est remis en vente, ou choisissez autre chose.`,
     { status: 409, got: line.name },
   )
 }
 
 /** The ledger and the order's timeline record an override in these words. */
 export const overrideWords = (line: ReturnLine): string | null =>
-  overridden(line) ? 'Abîmé, remis en vente' : null
+  overridden(line) ? `${conditionWords[line.condition]}, remis en vente` : null
 
-/** « , abîmé et remis en vente : Tasse » for the order's timeline; empty where nothing was overridden. */
+/** « , remis en vente : 1 × Tasse (abîmé) » for the order's timeline; empty where nothing was overridden. */
 export function overridesTold(lines: readonly Decided[]): string {
-  const names = lines.filter(overridden).map(({ qty, name }) => `${qty} × ${name}`)
-  return names.length === 0 ? '' : `, abîmé et remis en vente : ${names.join(', ')}`
+  const names = lines.filter(overridden).map(line => `${line.qty} × ${line.name} (${stateOf(line)})`)
+  return names.length === 0 ? '' : `, remis en vente : ${names.join(', ')}`
 }
+
+const stateOf = ({ condition }: ReturnLine): string => conditionWords[condition].toLowerCase()
 
 type Place = { id: string; name: string }
 

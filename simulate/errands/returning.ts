@@ -36,7 +36,7 @@ export async function decideReturn(bench: Bench) {
   const lines = found.lines.map(({ product, qty }) => ({
     sku: product.sku,
     qty,
-    condition: 'opened' as const,
+    condition: outcome === 'restock' ? ('new' as const) : ('opened' as const),
     outcome,
   }))
   return bench.change(returnCalls.complete, { params: { return: found.name }, body: { lines } })

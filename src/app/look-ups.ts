@@ -19,7 +19,9 @@ import { wallClock } from '#src/scan/sources/source.ts'
 import { kindName } from '#src/scan/words.ts'
 import type { IconName } from '#src/ui/Icon.tsx'
 import type { AccessHolder } from './access-holder.ts'
+import type { ActsWorld } from './act.ts'
 import { mayOpenAny } from './pages.ts'
+import { personActs } from './paper-acts.ts'
 import { actsOf } from './thing-acts.ts'
 
 type World = {
@@ -67,7 +69,7 @@ export function lookUps({ call, scanning, active, registry, access, placeOf, go 
   )
   // The server's answer comes first: it says more about a thing than the code alone.
   const things = lookUpIn(named, typed)
-  const people = personLookUp(call, go)
+  const people = personLookUp({ call, grammar, may, hear, registry, active, go })
   return (query, signal, only) => (only === 'person' ? people : things)(query, signal, only)
 }
 
@@ -121,18 +123,19 @@ function isAwaited(active: ActiveOperations): boolean {
   return step !== undefined && (expectsOf(step).includes('product') || hasWork(step))
 }
 
-const personLookUp = (call: Call, go: World['go']): LookUpPort =>
+const personLookUp = (world: ActsWorld): LookUpPort =>
   thingLookUp(
     async (text, signal) => {
-      const answer = await call(personCalls.list, { query: { text, size: 20 } }, { signal })
+      const answer = await world.call(personCalls.list, { query: { text, size: 20 } }, { signal })
       return isRefusal(answer)
         ? answer
         : answer.data.people.map(person => ({ kind: 'person', name: person.id, ...person }))
     },
-    ({ displayName, username, active }) => ({
-      title: displayName,
-      hint: active ? username : `${username} · ne travaille plus ici`,
+    person => ({
+      title: person.displayName,
+      hint: person.active ? person.username : `${person.username} · ne travaille plus ici`,
       icon: 'circle-user',
+      acts: async () => personActs(person, world),
     }),
-    ({ id }) => go(personPath(id)),
+    ({ id }) => world.go(personPath(id)),
   )

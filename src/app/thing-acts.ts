@@ -6,28 +6,17 @@ import { orderFileCalls } from '#contract/endpoints/order-file.ts'
 import { productCalls } from '#contract/endpoints/product.ts'
 import type { Found } from '#contract/endpoints/search.ts'
 import { orderStatusWords } from '#contract/entities/order-words.ts'
-import { isRefusal, type Refusal } from '#contract/problems.ts'
+import { isRefusal } from '#contract/problems.ts'
 import { nextStepOf } from '#machines/shared/order-state.ts'
-import type { Call } from '#src/api/client.ts'
-import type { Permission } from '#src/commands/command.ts'
 import type { ThingAct } from '#src/commands/look-up.ts'
 import { operationPage, shopPage } from '#src/operations/addresses.ts'
 import { orderPath, ordersPath, placesPath } from '#src/pages/admin/addresses.ts'
 import { locationPath, productPath } from '#src/pages/information/addresses.ts'
 import { withCode } from '#src/pages/search/addresses.ts'
 import { plural } from '#src/ui/numbers.ts'
-import { runThere, type ThereWorld } from './run-there.ts'
-
-export type ActsWorld = ThereWorld & {
-  readonly call: Call
-  readonly grammar: () => Grammar
-  /** Whether this person may open the page. */
-  readonly may: (path: string) => Permission
-  /** Takes the text as a scan of it. */
-  readonly hear: (text: string) => unknown
-}
-
-type Acts = Promise<readonly ThingAct[] | Refusal>
+import { type About, type Acts, type ActsWorld, leading, there, unless } from './act.ts'
+import { boxActs, receptionActs, returnActs, slipActs } from './paper-acts.ts'
+import { runThere } from './run-there.ts'
 
 /** What may be done to a found thing; undefined for a thing that is only opened. */
 export function actsOf(found: Found, world: ActsWorld): (() => Acts) | undefined {
@@ -42,27 +31,17 @@ export function actsOf(found: Found, world: ActsWorld): (() => Acts) | undefined
       return async () => listActs(found, world)
     case 'package':
       return async () => parcelActs(found, world)
+    case 'box':
+      return async () => boxActs(found, world)
+    case 'slip':
+      return async () => slipActs(found, world)
+    case 'reception':
+      return async () => receptionActs(found, world)
+    case 'return':
+      return async () => returnActs(found, world)
     default:
       return undefined
   }
-}
-
-type About = Pick<ThingAct, 'id' | 'title' | 'icon'> & Partial<Pick<ThingAct, 'hint' | 'keywords'>>
-
-/** An act that opens a screen with the thing given, for whoever may open that screen. */
-function leading({ may, go }: ActsWorld, about: About, screen: string, path: string): ThingAct {
-  const permission = may(screen)
-  return {
-    ...about,
-    ...(permission.allowed ? {} : { because: permission.because }),
-    run: () => go(path),
-  }
-}
-
-/** An act that is a command of the page of the thing. */
-function there(world: ActsWorld, about: About, screen: string, path: string, command: string): ThingAct {
-  const otherwise = `${about.title} : ce n’est pas possible maintenant.`
-  return { ...leading(world, about, screen, path), run: () => runThere(path, command, otherwise, world) }
 }
 
 async function orderActs({ name, shop }: Found, world: ActsWorld): Acts {
@@ -128,10 +107,6 @@ async function haltActs(name: string, world: ActsWorld): Promise<ThingAct[]> {
     : answer.data.order.closed
   return [unless(closed.hold, hold), unless(closed.release, release)]
 }
-
-/** A role that may not comes before a status that does not let. */
-const unless = (because: string | null, act: ThingAct): ThingAct =>
-  because === null || act.because !== undefined ? act : { ...act, because }
 
 /** This many places are offered for a count or a move; typing narrows none of the others in, their own acts do. */
 const placesAtMost = 6

@@ -170,7 +170,7 @@ export async function orderReturn(I: Terminal, desk: Page) {
   await I.scan(card('RETO-RETRACTATION'), known)
   await I.scan(first.code, 'Dans quel état est-il ?')
   await I.scan(card('RET-CHOC'), 'Qu’en fait-on ?')
-  await I.scan(card('RET-RAYON'), 'Abîmé, et remis en vente ? Répétez pour confirmer')
+  await I.scan(card('RET-RAYON'), 'Remis en vente quand même ? Répétez pour confirmer')
   await I.scan(card('RET-RAYON'), 'Scannez son emplacement, ou laissez-le aux retours')
   await I.scan(card('RET-ICI'), known)
   await I.scan(card('RET-ATTENTE'), 'Pourquoi ce retour attend-il ?')

@@ -4,10 +4,16 @@ import { locationCalls } from '#contract/endpoints/location.ts'
 import { productCalls } from '#contract/endpoints/product.ts'
 import { reasonCalls } from '#contract/endpoints/reason.ts'
 import { returnCalls } from '#contract/endpoints/return.ts'
-import { conditions, needsOverride, outcomes, type Reason } from '#contract/entities/reason.ts'
+import {
+  conditions,
+  conditionWords,
+  needsOverride,
+  outcomes,
+  type Reason,
+} from '#contract/entities/reason.ts'
 import { isRefusal } from '#contract/problems.ts'
 import { orderReturnMachine } from '#machines/order-return/machine.ts'
-import { conditionWords, counted, outcomeWords } from '#machines/order-return/pieces.ts'
+import { counted, outcomeWords } from '#machines/order-return/pieces.ts'
 import type { Context, Outcome, Piece } from '#machines/order-return/ports.ts'
 import { through } from '#machines/shared/port.ts'
 import { sum } from '#machines/shared/stock.ts'

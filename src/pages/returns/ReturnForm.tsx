@@ -2,10 +2,16 @@ import { type FormEvent, useState } from 'react'
 import { Form } from 'react-aria-components'
 import { reasonCalls } from '#contract/endpoints/reason.ts'
 import { type ReturnLine, returnCalls } from '#contract/endpoints/return.ts'
-import { conditions, needsOverride, outcomes, type Reason } from '#contract/entities/reason.ts'
+import {
+  conditions,
+  conditionWords,
+  needsOverride,
+  outcomes,
+  type Reason,
+} from '#contract/entities/reason.ts'
 import type { Returnable } from '#contract/entities/return.ts'
 import { isRefusal } from '#contract/problems.ts'
-import { conditionWords, outcomeWords } from '#machines/order-return/pieces.ts'
+import { outcomeWords } from '#machines/order-return/pieces.ts'
 import { useCall } from '#src/api/context.tsx'
 import { newId } from '#src/api/id.ts'
 import { useReading } from '#src/api/useReading.ts'
@@ -127,7 +133,7 @@ export function ReturnForm({
               options={conditions.map(id => ({ id, label: conditionWords[id] }))}
               onChange={id => {
                 const condition = conditions.find(one => one === id) ?? 'new'
-                // A damaged article goes back on sale only if the person chooses it.
+                // What is not as new goes back on sale only if the person chooses it.
                 set(product.sku, {
                   condition,
                   override: false,
@@ -151,7 +157,7 @@ export function ReturnForm({
             {wait === decideNow && needsOverride(draft.condition, draft.outcome) && (
               <Checkbox
                 className="sm:col-span-3"
-                label="Remettre en vente un article abîmé : ma décision sera notée"
+                label={`Remettre en vente un article ${conditionWords[draft.condition].toLowerCase()} : ma décision sera notée`}
                 selected={draft.override}
                 onChange={override => set(product.sku, { override })}
               />

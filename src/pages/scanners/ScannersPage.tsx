@@ -8,6 +8,7 @@ import { addHid, addSerial } from '#src/scan/sources/devices.ts'
 import { useStore } from '#src/store.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { BenchScale } from './BenchScale.tsx'
+import { CommandBars } from './CommandBars.tsx'
 import { DeviceList } from './DeviceList.tsx'
 import { WedgeChoices } from './KeyboardScanner.tsx'
 import { Section } from './Section.tsx'
@@ -30,6 +31,7 @@ export function Scanners({ calibration }: { calibration?: string }) {
       <DeviceList />
       <AddDevice />
       <BenchScale />
+      <CommandBars />
       <WedgeChoices {...(calibration ? { calibration } : {})} />
       <SoundChoices />
     </div>

@@ -134,7 +134,7 @@ test('a damaged article is sold again only when its decision is repeated, and th
   ])
   I.command('cmd.outcome', { code: 'restock' })
   I.hear('Abîmé, et remis en vente ? — Carnet : répétez pour confirmer. Ce sera noté à votre nom.')
-  I.see('Abîmé, et remis en vente ? Répétez pour confirmer')
+  I.see('Remis en vente quand même ? Répétez pour confirmer')
   I.command('cmd.undo')
   I.see('Qu’en fait-on ?')
   I.command('cmd.outcome', { code: 'restock' })
@@ -146,7 +146,7 @@ test('a damaged article is sold again only when its decision is repeated, and th
   expect(await at('A-02')).toEqual(['1 L1'])
   const told = (await I.server.call(orderCalls.information, { query: { order: 'CD00000003' } })).answer().data
   expect(told[0]?.timeline.find(({ what }) => what === 'returned')?.text).toMatch(
-    /abîmé et remis en vente : 1 × Carnet$/,
+    /remis en vente : 1 × Carnet \(abîmé\)$/,
   )
   const [move] = await I.server.db.select().from(moves).orderBy(desc(moves.number)).limit(1)
   expect(move?.reason).toBe('Client · Abîmé, remis en vente')
@@ -186,6 +186,8 @@ test('the owner of an unknown return turns up: a scan of the order attaches it, 
   I.see('Scannez sa commande si elle est retrouvée, ou un article')
   await I.scan(cup)
   I.command('cmd.condition', { code: 'opened' })
+  I.command('cmd.outcome', { code: 'restock' })
+  I.hear('Ouvert, et remis en vente ? — Carnet : répétez pour confirmer. Ce sera noté à votre nom.')
   I.command('cmd.outcome', { code: 'restock' })
   I.command('cmd.house')
   await I.scan(formatOwn('order', 'CD00000004'))

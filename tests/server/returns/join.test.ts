@@ -76,7 +76,7 @@ test('a return whose order was found is decided like every return, and an order 
   await join(name, tracking)
   const [order] = await I.db.select().from(orders).where(eq(orders.name, 'CD00000003'))
   expect(order?.status).toBe('returned')
-  const lines = [cups(2, { outcome: 'restock', to: 'A-02' }), cups(1, { outcome: 'rebut' })]
+  const lines = [cups(2, { condition: 'new', outcome: 'restock', to: 'A-02' }), cups(1, { outcome: 'rebut' })]
   const done = await I.call(returnCalls.complete, { params: { return: name }, body: { lines } })
   expect(done.answer().data.status).toBe('completed')
   expect(await at('Q-01')).toEqual([])

@@ -72,10 +72,11 @@ test('a parked return is decided completely and once', async () => {
   expect(await grandTotal(I.db)).toBe(0)
 })
 
-test('a damaged article goes back on sale by a decision only, at once or after it waited', async () => {
+test('an opened or damaged article goes back on sale by a decision only, at once or after it waited', async () => {
   const { I, giveBack } = await server()
   const damaged = (more: Partial<ReturnLine> = {}) => [cups(1, { condition: 'damaged', ...more })]
   I.seeRefusal(await giveBack(damaged()), 409, 'return-damaged')
+  I.seeRefusal(await giveBack([cups(1, { condition: 'opened' })]), 409, 'return-opened')
   const { name } = (await giveBack(damaged(), { waitReason: 'avis' })).answer().data
   const complete = (lines: ReturnLine[]) =>
     I.call(returnCalls.complete, { params: { return: name }, body: { lines } })

@@ -4,6 +4,7 @@ import { formatOwn } from '#contract/barcodes/index.ts'
 import type { Found, FoundKind } from '#contract/endpoints/search.ts'
 import { isRefusal } from '#contract/problems.ts'
 import { locations } from '#server/db/schema/index.ts'
+import { personActs } from '#src/app/paper-acts.ts'
 import { actsOf } from '#src/app/thing-acts.ts'
 import { atTheServer } from '#tests/drivers/server.ts'
 import { cup, putGoodsOnTheShelf } from '#tests/operations/transfer/warehouse.ts'
@@ -126,4 +127,48 @@ test('a place is labelled, counted, and blocked or unblocked as it stands', asyn
 
 test('a tracking number is only opened', async () => {
   expect(await (await as('amina')).offered(thing('tracking', '6A93202509662'))).toEqual({})
+})
+
+test('a slip, a box, a delivery and a return have their acts, each at the screen that does it', async () => {
+  const camille = await as('camille')
+  expect(await camille.offered(thing('slip', 'BX00001', { shop: null }))).toEqual({
+    'Réimprimer…': 'oui',
+    'Charger les bordereaux du jour': 'oui',
+  })
+  const box = thing('box', 'CA00101')
+  expect(await camille.offered(box)).toEqual({
+    'Emballer sa commande': 'oui',
+    'Voir sa commande': 'oui',
+    'Réimprimer…': 'oui',
+  })
+  const delivery = thing('reception', 'RC000001')
+  expect(await camille.offered(delivery)).toEqual({
+    Recevoir: 'oui',
+    'Corriger ce qui est attendu': 'oui',
+    'Clôturer…': 'oui',
+  })
+  await camille.choose(box, 'Emballer sa commande')
+  await camille.choose(delivery, 'Recevoir')
+  await camille.choose(thing('return', 'RT000001'), 'Décider de ce qui attend')
+  expect(camille.done).toEqual([
+    'go /warehouse/shipment?code=CA00101',
+    'go /shop/papier/reception?code=RC000001',
+    'go /warehouse/order-return?code=RT000001',
+  ])
+  const paul = await as('paul')
+  expect(Object.values(await paul.offered(delivery))).not.toContain('oui')
+})
+
+test('a person has the acts of their page, for administrators', async () => {
+  const titles = async (username: string, active: boolean) => {
+    const { world } = await personAt(I, username)
+    return personActs({ id: 'p1', active }, world).map(({ title, because }) => [title, because ?? 'oui'])
+  }
+  expect(Object.fromEntries(await titles('amina', true))).toMatchObject({
+    'Donner un badge': 'oui',
+    'Fermer ses sessions': 'oui',
+    'Désactiver son compte': 'oui',
+  })
+  expect(Object.fromEntries(await titles('amina', false))).toHaveProperty('Réactiver son compte', 'oui')
+  for (const [, because] of await titles('camille', true)) expect(because).toContain('administrateurs')
 })
