@@ -74,7 +74,11 @@ test('a bench with its own outcome panel shows the outcome once, and an error st
   const said = page.getByRole('region', { name: 'Dernier scan' })
   await expect(said).toContainText('Code inconnu')
   await expect(strip).toHaveText('')
-  await page.setViewportSize({ width: 360, height: 740 })
+  // On a telephone the panel may be scrolled out of sight, and only then the strip says it.
+  await page.setViewportSize({ width: 360, height: 420 })
+  await said.scrollIntoViewIfNeeded()
+  await expect(strip).toHaveText('')
+  await page.evaluate(() => scrollTo(0, 0))
   await expect(strip).toContainText('Code inconnu')
   await strip.getByRole('button', { name: 'OK, c’est vu' }).click()
   await expect(strip).toHaveText('')

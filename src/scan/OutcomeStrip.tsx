@@ -25,6 +25,7 @@ export function OutcomeStrip({ page }: { page: string }) {
   const [closed, setClosed] = useState<ScanOutcome>()
   useClosedOnNextPage(page, last, setClosed)
   const wide = useMedia('(min-width: 64rem)')
+  const panelSeen = usePanelSeen(latch !== null && operation !== null && !wide)
   const above = useTopDialog(outcomes.length > 0 || pending.length > 0)
   const isGood = last?.tone === 'ok' || last?.tone === 'step'
 
@@ -37,9 +38,9 @@ export function OutcomeStrip({ page }: { page: string }) {
   // The operation's own screen already shows this outcome, unless a dialog covers it.
   const shownThere = operation !== null && last?.step?.operation === operation && !above
   const shown = last === closed || shownThere ? undefined : last
-  // Moving the strip to the top layer forces a layout, so do it only when there is something to show. On a
-  // wide screen the operation shows the error itself; on a narrow one the error may be scrolled out of sight.
-  const standing = latch && operation !== null && !above && wide ? null : latch
+  // Moving the strip to the top layer forces a layout, so do it only when there is something to show. The operation
+  // shows the error itself; on a narrow screen its panel may be scrolled out of sight.
+  const standing = latch && operation !== null && !above && (wide || panelSeen) ? null : latch
   const news = pending.length > 0 || standing || shown ? feed : undefined
   const strip = useTopLayer<HTMLDivElement>(useMemo(() => ({ news, above }), [news, above]))
   return createPortal(
@@ -64,6 +65,24 @@ export function OutcomeStrip({ page }: { page: string }) {
     above ?? document.body,
   )
 }
+
+/** Whether the operation's own verdict is on the screen, most of it. */
+function usePanelSeen(asked: boolean): boolean {
+  const [seen, setSeen] = useState(false)
+  useEffect(() => {
+    const panel = asked ? document.querySelector('.bench-verdict') : null
+    if (!panel) return setSeen(false)
+    const watch = new IntersectionObserver(
+      entries => setSeen((entries.at(-1)?.intersectionRatio ?? 0) >= mostOfIt),
+      { threshold: mostOfIt },
+    )
+    watch.observe(panel)
+    return () => watch.disconnect()
+  }, [asked])
+  return seen
+}
+
+const mostOfIt = 0.6
 
 /** A refusal at home is no matter of the next screen. What opened that screen, or was not decided, is. */
 function useClosedOnNextPage(

@@ -64,7 +64,7 @@ test('« Avarie de transport » takes its photograph, which is kept with the ret
 
 test('a bench without a camera goes on without a photograph, and the return, its order and its moves say so', async () => {
   const I = await withADamagedParcel()
-  expect(I.view().photo?.withoutCamera).toMatch(/scannez « Sans photo », ou faites ce retour à un poste/)
+  expect(I.view().photo?.withoutCamera).toMatch(/scannez « Sans photo », ou « Finir à un poste »/)
   I.command('cmd.noPhoto')
   I.hear('Sans photo : ce sera noté — Avarie de transport')
   I.see(articles)
