@@ -134,6 +134,21 @@ export function openAnother({ context }: Here): Decision {
   }
 }
 
+export function askToLeave({ context }: Here): Decision {
+  const count = allScans(context).reduce((sum, { qty }) => sum + qty, 0)
+  return {
+    say: feedback(
+      'confirm',
+      `Rendre ${context.order?.name} ?`,
+      `${pieces(count)} à sortir du carton. Répétez pour confirmer, ou continuez de scanner.`,
+    ),
+  }
+}
+
+export function stay({ context: { order } }: Here): Decision {
+  return { say: feedback('step', `${order?.name} gardée`, 'Le compte n’a pas changé.') }
+}
+
 export function released({ context: { order }, event }: AnswerOrRefusal<'release'>): Decision {
   const say = isUnreached(event.output)
     ? feedback('step', `${order?.name} laissée`, 'Le serveur ne répond pas : elle se libère dans 30 minutes.')

@@ -12,6 +12,7 @@ import {
 } from './carton.ts'
 import {
   askPartial,
+  askToLeave,
   closeForAnother,
   hasPieces,
   hasScans,
@@ -27,6 +28,7 @@ import {
   reopen,
   sealed,
   short,
+  stay,
   withoutTheRest,
 } from './packing-rules.ts'
 import { recount, takeOne, unscan } from './pieces.ts'
@@ -45,6 +47,16 @@ const onArticle = shipment.createStateConfig({
 
 const onWeight = shipment.createStateConfig({
   on: { 'cmd.weight': follow(weigh, { closed: '#packing.closed', doubt: '#packing.doubt' }) },
+})
+
+/** What was scanned would be scanned again at another bench, so one is asked; an order of which nothing was is given back. */
+const onLeaving = shipment.createStateConfig({
+  on: {
+    'cmd.cancel': [
+      { guard: hasPieces, target: '#packing.leaving', actions: apply(askToLeave) },
+      { target: '#packing.releasing' },
+    ],
+  },
 })
 
 /** Verifies every piece of an order, parcel by parcel. Then the server seals all parcels and makes their labels. */
@@ -78,7 +90,7 @@ export const packing = shipment.createStateConfig({
           { guard: hasPieces, actions: apply(askPartial) },
         ],
         'cmd.undo': { guard: hasPieces, actions: apply(unscan) },
-        'cmd.cancel': 'releasing',
+        ...onLeaving.on,
       },
     },
 
@@ -114,7 +126,7 @@ export const packing = shipment.createStateConfig({
         'cmd.packaging': follow(chooseCarton, { weight: 'weight' }),
         'cmd.validate': follow(takeProposed, { closed: 'closed', doubt: 'doubt' }),
         'cmd.undo': { target: 'articles', actions: apply(reopen) },
-        'cmd.cancel': 'releasing',
+        ...onLeaving.on,
       },
     },
 
@@ -125,7 +137,7 @@ export const packing = shipment.createStateConfig({
         ...onWeight.on,
         'cmd.validate': follow(takeComputedWeight, { closed: 'closed', doubt: 'doubt' }),
         'cmd.undo': { target: 'carton', actions: apply(anotherCarton) },
-        'cmd.cancel': 'releasing',
+        ...onLeaving.on,
       },
     },
 
@@ -134,8 +146,24 @@ export const packing = shipment.createStateConfig({
       on: {
         ...onWeight.on,
         'cmd.undo': { target: 'weight', actions: apply(weighAgain) },
-        'cmd.cancel': 'releasing',
+        ...onLeaving.on,
       },
+    },
+
+    leaving: {
+      meta: { prompt: 'Rendre la commande ? Répétez pour confirmer', expects: ['product'], counts: true },
+      on: {
+        ...onArticle.on,
+        'cmd.cancel': 'releasing',
+        'cmd.undo': 'staying',
+      },
+    },
+
+    staying: {
+      always: [
+        { guard: isAllThere, target: 'carton', actions: apply(stay) },
+        { target: 'articles', actions: apply(stay) },
+      ],
     },
 
     /** Opens another parcel, or seals all of them. */

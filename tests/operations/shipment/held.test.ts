@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { shipmentCalls } from '#contract/endpoints/shipment.ts'
-import { articles, atAnOrder, atThePackingBench, carton, order, scanned, start } from './bench.ts'
+import { articles, atAnOrder, atThePackingBench, carnet, carton, order, scanned, start } from './bench.ts'
 
 async function takenByAmina(I: Awaited<ReturnType<typeof atThePackingBench>>) {
   await I.server.logIn('amina')
@@ -26,6 +26,26 @@ test('leaving an order gives it back', async () => {
   I.command('cmd.cancel')
   await I.waitUntilISee(start)
   I.hear('CD00001001 rendue — Un autre poste peut la prendre.')
+  expect(await takenByAmina(I)).toBe(200)
+})
+
+test('giving back an order of which pieces were scanned asks once, and going on is an answer, too', async () => {
+  const I = await atAnOrder()
+  await I.scan(carnet)
+  I.command('cmd.cancel')
+  I.see('Rendre la commande ? Répétez pour confirmer')
+  I.hear('Rendre CD00001001 ? — 1 pièce à sortir du carton. Répétez pour confirmer, ou continuez de scanner.')
+  I.command('cmd.undo')
+  I.see(articles)
+  I.hear('CD00001001 gardée — Le compte n’a pas changé.')
+  I.command('cmd.cancel')
+  await I.scan(carnet)
+  I.see(articles)
+  expect(I.view().progress).toMatchObject({ done: 2 })
+  expect(await takenByAmina(I)).toBe(409)
+  I.command('cmd.cancel')
+  I.command('cmd.cancel')
+  await I.waitUntilISee(start)
   expect(await takenByAmina(I)).toBe(200)
 })
 
