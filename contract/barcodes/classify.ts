@@ -1,6 +1,6 @@
 import { mod10 } from './check-digits.ts'
 import type { Code } from './code.ts'
-import { damagedOwn, isNearOwn } from './damaged.ts'
+import { damagedOwn, isNearOwn, isOneAway } from './damaged.ts'
 import { defaultGrammar, type Grammar } from './grammar.ts'
 import { type Gs1, humanForm, isGs1Symbology, readGs1 } from './gs1/index.ts'
 import { canonicalGtin, isGtin } from './gtin.ts'
@@ -184,6 +184,8 @@ function plainReadings(body: string, grammar: Grammar, symbology: string | undef
 /** A damaged code of the house is nothing else: what has no check goes, and what has one is no longer sure. */
 function besideOwn(others: readonly Ranked[], texts: readonly string[], grammar: Grammar): readonly Ranked[] {
   if (others.length === 0 || texts.every(text => damagedOwn(text, grammar) === undefined)) return others
+  // Guard and key say more than the one digit of a carrier’s number.
+  if (texts.some(text => isOneAway(text, grammar))) return []
   const checked = others.filter(({ code }) => code.checked)
   if (!texts.some(text => isNearOwn(text, grammar))) return checked
   return checked.map(({ code }) => {

@@ -11,7 +11,12 @@ export function damagedOwn(text: string, grammar = defaultGrammar): OwnKind | un
   return guarded(grammar).find(rule => beginsLike(text, rule) || isNear(text, rule))?.kind
 }
 
-/** True where one substitution, swap, drop, doubling or insertion, or another keyboard's layout, makes a printed code this. */
+/** True where one damage at its beginning, or another keyboard's layout, makes a printed code with the right key this. */
+export function isOneAway(text: string, grammar = defaultGrammar): boolean {
+  return guarded(grammar).some(rule => isInRange(text, rule) && isMended(text, rule))
+}
+
+/** True where it could be a printed code with one damage, wherever that is. */
 export function isNearOwn(text: string, grammar = defaultGrammar): boolean {
   return guarded(grammar).some(rule => isNear(text, rule))
 }
@@ -20,11 +25,18 @@ const guarded = ({ rules }: Grammar): Rule[] =>
   rules.filter(({ check, prefix }) => check !== 'none' && prefix !== '')
 
 function isNear(text: string, rule: Rule): boolean {
-  const { prefix, printed } = rule
-  if (text.length < printed.min - 1 || text.length > printed.max + 1) return false
+  const { prefix } = rule
+  if (!isInRange(text, rule)) return false
   if (text.startsWith(prefix) || text.startsWith(prefix.replace('-', frenchHyphen))) return true
+  return isMended(text, rule)
+}
+
+const isInRange = (text: string, { printed }: Rule): boolean =>
+  text.length >= printed.min - 1 && text.length <= printed.max + 1
+
+function isMended(text: string, rule: Rule): boolean {
   const isPrinted = (candidate: string) => readBy(candidate, rule) !== undefined
-  return isPrinted(otherLetters(text)) || undone(text, prefix).some(isPrinted)
+  return isPrinted(otherLetters(text)) || undone(text, rule.prefix).some(isPrinted)
 }
 
 /** A code that lost more than one character, or got others behind it. */

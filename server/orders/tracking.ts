@@ -1,5 +1,5 @@
 import { and, eq, inArray, ne, sql } from 'drizzle-orm'
-import { damagedOwn, isNearOwn } from '#contract/barcodes/damaged.ts'
+import { damagedOwn, isNearOwn, isOneAway } from '#contract/barcodes/damaged.ts'
 import type { Grammar } from '#contract/barcodes/grammar.ts'
 import { kindWords, type OwnKind } from '#contract/barcodes/kinds.ts'
 import { readOwn } from '#contract/barcodes/own.ts'
@@ -112,7 +112,11 @@ async function recognise(
   }
   const damaged = damagedOwn(number, grammar)
   const all = readTracking(number, grammar.carriers)
-  const readings = damaged ? all.filter(({ certainty }) => hasKey(certainty)) : all
+  const readings = !damaged
+    ? all
+    : isOneAway(number, grammar)
+      ? []
+      : all.filter(({ certainty }) => hasKey(certainty))
   const [first] = readings
   if (!first && damaged) return notOurs(damaged, text)
   if (!first) return noTracking(`${text} n’a la forme d’aucun numéro de suivi connu.`, text)

@@ -12,6 +12,7 @@ describe('a damaged code of the house is nothing at all', () => {
     ['CA659814', 'CQ659814', 'GLS'],
     ['DC-FINHI', 'DC0FINHI', 'GLS'],
     ['CD483075403', 'JD483075403', 'DHL'],
+    ['DC-701261545CK', 'DC701261545CK', 'the Cook Islands'],
   ])('%s read as %s is no number of %s', (printed, read) => {
     expect(classify(printed)).toHaveLength(1)
     expect(classify(read)).toEqual([])
