@@ -41,7 +41,7 @@ let codeKinds: typeof import('./app/code-kinds.ts') | undefined
 const rules = loadBarcodeRules(
   async () => {
     codeKinds = await import('./app/code-kinds.ts')
-    return import('#contract/barcodes/index.ts')
+    return import('./scan/late-rules.ts')
   },
   error => {
     report(error)

@@ -4,6 +4,7 @@ import * as rules from '#contract/barcodes/index.ts'
 import { grammarJudge } from '#src/scan/sources/wedge/judge.ts'
 import { WedgeListener } from '#src/scan/sources/wedge/listen.ts'
 import { defaultWedgeOptions } from '#src/scan/sources/wedge/options.ts'
+import { startOdoo } from './odoo.ts'
 import type { Trace } from './trace.ts'
 
 /** The decoders to compare; each starts fresh for every trace. */
@@ -47,4 +48,5 @@ export const contenders: readonly Contender[] = [
       return () => scanner.disconnect()
     },
   },
+  { name: 'model of Odoo’s service', start: (_, heard) => startOdoo(heard) },
 ]

@@ -7,6 +7,8 @@ import type { Trace } from './trace.ts'
 export interface Played {
   row: string
   inBounds: boolean
+  /** Every code of the trace was heard, in order, and nothing else. */
+  right: boolean
   scans: number
   exact: number
   missed: number
@@ -64,7 +66,7 @@ function compare(
   stage: Stage,
 ): Omit<Played, 'costs'> {
   const left = [...heard]
-  const ends = endsOf(trace)
+  const ends = trace.ends ?? endsOf(trace)
   const latencies: number[] = []
   let exact = 0
   for (const [index, text] of trace.scans.entries()) {
@@ -81,7 +83,8 @@ function compare(
   const submits = stage.submits() - trace.submits
   const surplus = heard.length - exact
   const typing = trace.scans.length === 0
-  const amiss = exact < trace.scans.length || surplus > 0 || common < written.length || common < typed.length
+  const right = surplus === 0 && (exact === trace.scans.length || trace.mayBeMissed === true)
+  const amiss = !right || common < written.length || common < typed.length
   const instead = {
     focus: trace.focus,
     wanted: trace.scans,
@@ -93,9 +96,10 @@ function compare(
     ...(amiss ? { instead: JSON.stringify(instead) } : {}),
     row: trace.row,
     inBounds: trace.inBounds,
+    right,
     scans: trace.scans.length,
     exact,
-    missed: trace.scans.length - exact,
+    missed: trace.mayBeMissed ? 0 : trace.scans.length - exact,
     wrong: typing ? 0 : surplus,
     false: typing ? surplus : 0,
     leaked: written.length - common,

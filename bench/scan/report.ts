@@ -2,6 +2,7 @@ import type { Played } from './play.ts'
 
 export interface Figures {
   traces: number
+  right: number
   scans: number
   exact: number
   missed: number
@@ -20,6 +21,7 @@ export function sum(played: readonly Played[]): Figures {
   const latencies = played.flatMap(one => one.latencies)
   return {
     traces: played.length,
+    right: played.filter(one => one.right).length,
     scans: total(one => one.scans),
     exact: total(one => one.exact),
     missed: total(one => one.missed),
@@ -39,7 +41,18 @@ export function quantile(values: readonly number[], share: number): number | und
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]
 }
 
-const columns = ['exact', 'missed', 'wrong', 'false', 'leaked', 'lost', 'pressed', 'p50', 'p95'] as const
+const columns = [
+  'right',
+  'exact',
+  'missed',
+  'wrong',
+  'false',
+  'leaked',
+  'lost',
+  'pressed',
+  'p50',
+  'p95',
+] as const
 
 export function printTable(rows: readonly { name: string; row: string; figures: Figures }[]): void {
   const width = Math.max(...rows.map(one => one.row.length))
@@ -55,6 +68,7 @@ export function printTable(rows: readonly { name: string; row: string; figures: 
 function cell(figures: Figures, column: (typeof columns)[number]): string {
   const value = figures[column]
   if (value === undefined) return '–'
+  if (column === 'right') return `${((100 * value) / figures.traces).toFixed(1)}%`
   if (column === 'exact')
     return figures.scans === 0 ? '–' : `${((100 * figures.exact) / figures.scans).toFixed(1)}%`
   return column === 'p50' || column === 'p95' ? value.toFixed(0) : String(value)

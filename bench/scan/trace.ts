@@ -19,6 +19,10 @@ export interface Trace {
   submits: number
   options?: Partial<WedgeOptions>
   keys: KeyTrace[]
+  /** When the last key of each code went down, its suffix included; without it, `play.ts` finds out. */
+  ends?: readonly number[]
+  /** Nobody can know these codes. They may be missed, but nothing else may be heard instead. */
+  mayBeMissed?: boolean
   /** The page stands still between these times and gets the events of that time afterwards. */
   stall?: [number, number]
 }
@@ -187,15 +191,16 @@ export function type(pen: Pen, text: string, typist: Typist): void {
 
 /** Ends a key's hold before the same key goes down again: a person lifts it first. */
 export function lifted(keys: readonly KeyTrace[]): KeyTrace[] {
-  return keys.map((key, at) => {
+  const nth = new Map<string, number>()
+  return keys.map(key => {
+    const id = `${key.type} ${key.code}`
+    const count = nth.get(id) ?? 0
+    nth.set(id, count + 1)
     if (key.type === 'keydown') return key
-    const down = keys.findLastIndex(
-      (one, before) => before < at && one.code === key.code && one.type === 'keydown',
-    )
-    const pressed = keys[down]?.timeStamp ?? 0
-    const again = keys.find((one, later) => later > down && one.code === key.code && one.type === 'keydown')
-    if (!again || again.timeStamp > key.timeStamp) return key
-    return { ...key, timeStamp: Math.max(pressed, again.timeStamp - 4) }
+    const downs = keys.filter(one => one.type === 'keydown' && one.code === key.code)
+    const again = downs[count + 1]?.timeStamp ?? Number.POSITIVE_INFINITY
+    if (again > key.timeStamp) return key
+    return { ...key, timeStamp: Math.max(downs[count]?.timeStamp ?? 0, again - 4) }
   })
 }
 

@@ -1,8 +1,5 @@
-/** The functions of `contract/barcodes/` that scanning uses. */
-export type BarcodeRules = Pick<
-  typeof import('#contract/barcodes/index.ts'),
-  'classify' | 'explainUnknown' | 'isComplete' | 'mayBecomeCode'
->
+/** What scanning needs once codes are read: the grammar, and the judge that tells codes from typing by it. */
+export type BarcodeRules = typeof import('./late-rules.ts')
 
 export interface LateRules {
   readonly get: () => BarcodeRules | undefined

@@ -5,7 +5,8 @@ import type { Reader } from './reader.ts'
 import type { RawScan } from './scan.ts'
 import { learnedOfScanner, type ScannerSettings } from './settings.ts'
 import type { Learned } from './sources/wedge/answer.ts'
-import { earlyJudge, grammarJudge, type Judge } from './sources/wedge/judge.ts'
+import { earlyJudge } from './sources/wedge/early-judge.ts'
+import type { Judge } from './sources/wedge/judge.ts'
 import { WedgeListener, wedgeSource } from './sources/wedge/listen.ts'
 
 interface World {
@@ -24,12 +25,15 @@ export function createKeyboardScanner(world: World) {
   // Chosen at each call: the rules, and the server's grammar, may arrive after the first key.
   const judgeNow = (): Judge => {
     const now = reading()
-    return now ? grammarJudge(now.rules, grammar(), now.read) : earlyJudge(grammar())
+    return now ? now.rules.grammarJudge(now.rules, grammar(), now.read) : earlyJudge(grammar())
   }
   const judge: Judge = {
     judge: text => judgeNow().judge(text),
     get isComplete() {
       return judgeNow().isComplete
+    },
+    get cut() {
+      return judgeNow().cut
     },
     mayGoOn: text => judgeNow().mayGoOn(text),
   }
@@ -43,6 +47,7 @@ export function createKeyboardScanner(world: World) {
       options,
       judge,
       emit: hear,
+      askAgain: hear,
       source: { ...wedgeSource, name },
       learned: kept(),
       onLearned: keep,
@@ -50,14 +55,19 @@ export function createKeyboardScanner(world: World) {
   }
 
   function kept(): Learned {
-    const { layout, sendsSuffix } = learned.get()
-    return { ...(layout ? { layout } : {}), ...(sendsSuffix === undefined ? {} : { sendsSuffix }) }
+    const { layout, sendsSuffix, hiccup } = learned.get()
+    return {
+      ...(layout ? { layout } : {}),
+      ...(sendsSuffix === undefined ? {} : { sendsSuffix }),
+      ...(hiccup === undefined ? {} : { hiccup }),
+    }
   }
 
   /** Runs after each scan, but writes only when something changed. */
   function keep(now: Learned) {
     const known = kept()
-    if (now.layout !== known.layout || now.sendsSuffix !== known.sendsSuffix) learned.set({ ...now })
+    const same = (['layout', 'sendsSuffix', 'hiccup'] as const).every(fact => now[fact] === known[fact])
+    if (!same) learned.set({ ...now })
   }
 
   function follow() {

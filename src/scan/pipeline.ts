@@ -17,7 +17,7 @@ import { createQuestions, type Questions } from './questions.ts'
 import { createReader, type Reader } from './reader.ts'
 import type { RouterPorts, ScannedCommand } from './router/ports.ts'
 import { Router } from './router/router.ts'
-import type { RawScan, Scan, ScanEvents } from './scan.ts'
+import type { Doubt, RawScan, Scan, ScanEvents } from './scan.ts'
 import { scannerSettings, soundSettings } from './settings.ts'
 import { createSounds } from './sounds.ts'
 import { createDemoChannel } from './sources/demo/channel.ts'
@@ -59,7 +59,9 @@ export function createScanPipeline(ports: PipelinePorts) {
     sessionEnded: ports.sessionEnded,
     ask: (codes: readonly Code[], scan: Scan) => questions.ask(codes, scan),
     explainUnknown: ({ text, raw }) =>
-      reading?.rules.explainUnknown(text, grammar(), raw.symbology) ?? 'Code inconnu : scannez de nouveau.',
+      (raw.doubt && askAgain[raw.doubt]) ??
+      reading?.rules.explainUnknown(text, grammar(), raw.symbology) ??
+      'Code inconnu : scannez de nouveau.',
     now: wallClock,
     report,
   })
@@ -94,7 +96,7 @@ export function createScanPipeline(ports: PipelinePorts) {
     if (!reading) return void unread.push(heard)
     const raw = demo.sign(preferCalibration(heard))
     const { text, source, at, symbology } = raw
-    const codes = reading.read(text, symbology)
+    const codes = raw.doubt ? [] : reading.read(text, symbology)
     const scan: Scan = { id: newId(), text, codes, source, at, raw }
     if (codes.some(({ kind, value }) => kind === 'command' && value === calibrationCard)) calibrating = raw
     bus.emit('scan', scan)
@@ -150,6 +152,11 @@ export function createScanPipeline(ports: PipelinePorts) {
       feed.stop()
     },
   }
+}
+
+const askAgain: Record<Doubt, string> = {
+  layout: 'Clavier de la douchette inconnu : scannez la carte de réglage, puis ce code.',
+  head: 'Début du code perdu : rescannez-le.',
 }
 
 /** Loads the IndexedDB wrapper after the first screen: scanning does not wait for it. */

@@ -29,6 +29,12 @@ export interface ScanSource {
   name: string
 }
 
+/**
+ * Why a keyboard scanner's text is not to be trusted. layout: its keys spell one text on an American and another on a
+ * French keyboard. head: its first key was not heard.
+ */
+export type Doubt = 'layout' | 'head'
+
 /** A device's reading, before the grammar looks at it. */
 export interface RawScan {
   text: string
@@ -40,6 +46,8 @@ export interface RawScan {
   keys?: readonly KeyTrace[]
   /** AIM symbology id such as `]C1`, if the scanner sent one. From a keyboard scanner, `text` contains it too. */
   symbology?: string
+  /** Set when the code must be scanned again instead of acted upon. */
+  doubt?: Doubt
 }
 
 /** A device's reading together with the codes that the grammar finds in it. */

@@ -34,6 +34,7 @@ export type SoundSettings = z.infer<typeof Sound>
 const Learned = z.object({
   layout: z.optional(z.enum(['us', 'fr'])),
   sendsSuffix: z.optional(z.boolean()),
+  hiccup: z.optional(z.number()),
 })
 
 export const scannerSettings = () => createSetting<ScannerSettings>('scanners', Scanners)

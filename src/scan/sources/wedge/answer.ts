@@ -1,4 +1,4 @@
-import type { KeyTrace } from '../../scan.ts'
+import type { Doubt, KeyTrace } from '../../scan.ts'
 import type { Suffix } from './keys.ts'
 import type { Layout } from './layouts.ts'
 import type { Press } from './press.ts'
@@ -26,6 +26,7 @@ export interface WedgeScan {
   readings: readonly Reading[]
   symbology?: string
   suffix?: Suffix
+  doubt?: Doubt
   keys: readonly KeyTrace[]
   /** timeStamp of the last key. */
   at: number
@@ -36,6 +37,8 @@ export interface Learned {
   layout?: Layout
   /** Whether the scanner sends a suffix. Until that is known, only this house's own codes may end without one. */
   sendsSuffix?: boolean
+  /** The longest pause, in ms, inside a code that was one beyond doubt. */
+  hiccup?: number
 }
 
 export const passes = (effects: Effect[] = [], pressId?: number): Answer =>

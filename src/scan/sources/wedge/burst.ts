@@ -2,18 +2,29 @@ import type { KeyTrace } from '../../scan.ts'
 import type { AltCode } from './keys.ts'
 import type { Press, Where } from './press.ts'
 import { isWord } from './readings.ts'
-import { adaptiveGap, type Tempo, tempo } from './tempo.ts'
+import { adaptiveGap, nextKeyAfter, type Tempo, tempo } from './tempo.ts'
 
 /** This many keys in a row at this pace (ms) come from a machine, whatever they spell. */
 const holdFrom = 4
 const holdPace = 20
+
+const recent = 6
 
 /** In a long text typed without a pause, keys older than this many cannot belong to a code any more. */
 const longestBurst = 1024
 
 export type Standing = Pick<
   Burst,
-  'presses' | 'trace' | 'lastDown' | 'last' | 'prefixed' | 'holding' | 'silenceJudged' | 'hopes' | 'alt'
+  | 'presses'
+  | 'trace'
+  | 'lastDown'
+  | 'last'
+  | 'prefixed'
+  | 'holding'
+  | 'silenceJudged'
+  | 'hopes'
+  | 'complete'
+  | 'alt'
 >
 
 /** The keys since the last silence, scan or shortcut, and what their times say about who pressed them. */
@@ -32,6 +43,8 @@ export class Burst {
   silenceJudged = false
   /** The keys look like a code's beginning, and the rest has not come yet. */
   hopes = false
+  /** The keys spell a whole code, and the grammar knows none that is longer. */
+  complete = false
   alt: AltCode | undefined
   /** Whether the keys of this window report their release at all. */
   keyUps = false
@@ -46,6 +59,7 @@ export class Burst {
     this.holding = false
     this.silenceJudged = false
     this.hopes = false
+    this.complete = false
     this.alt = undefined
   }
 
@@ -107,6 +121,7 @@ export class Burst {
     this.last = record.timeStamp
     this.silenceJudged = false
     this.hopes = false
+    this.complete = false
   }
 
   /** The press that this key-up ends. */
@@ -122,15 +137,18 @@ export class Burst {
 
   /** The time at which a silence is long enough to judge. */
   silentAt(longestGap: number): number {
-    return this.lastDown + adaptiveGap(this.presses, longestGap)
+    return (
+      this.lastDown + (this.complete ? nextKeyAfter(this.presses) : adaptiveGap(this.presses, longestGap))
+    )
   }
 
   tempoAt(now: number, suffix = false): Tempo {
     return tempo(this.presses, { at: now, suffix, keyUps: this.keyUps })
   }
 
+  /** By the last few keys, too: a person may have typed those before a scanner's, and still be on one of them. */
   isTypedByPerson(now: number): boolean {
-    return this.tempoAt(now).pressedBy === 'person'
+    return [this.tempoAt(now), this.#recentTempo(now, false)].every(({ pressedBy }) => pressedBy === 'person')
   }
 
   /** True for a machine's keys, with a suffix key pressed now. */
@@ -143,9 +161,13 @@ export class Burst {
   expectsControl(literal: string, now: number): boolean {
     if (this.prefixed) return true
     if (this.isEmpty) return false
-    const { fast, pressedBy } = this.tempoAt(now, true)
+    const { fast, pressedBy } = this.#recentTempo(now, true)
     if (pressedBy === 'person') return false
     return literal === '\u001d' || (this.presses.length >= 2 && (fast || pressedBy === 'machine'))
+  }
+
+  #recentTempo(now: number, suffix: boolean): Tempo {
+    return tempo(this.presses.slice(-recent), { at: now, suffix, keyUps: this.keyUps })
   }
 
   #isMachinePace(): boolean {

@@ -1,25 +1,25 @@
-import type { KeyTrace } from '../../scan.ts'
-import type { Effect } from './answer.ts'
-import { isVouchedFor, type Judge } from './judge.ts'
+import type { Doubt, KeyTrace } from '../../scan.ts'
+import type { Effect, Learned } from './answer.ts'
+import type { Span } from './cut.ts'
+import type { Judge } from './judge.ts'
+import { isVouchedFor } from './judgement.ts'
 import type { Suffix } from './keys.ts'
-import type { Layout } from './layouts.ts'
 import type { WedgeOptions } from './options.ts'
 import type { Press } from './press.ts'
 import { isWord, type Reading, readings, symbologyOf } from './readings.ts'
-import { fastPace, isInterrupted, median, slowHolds, type Tempo, tempo } from './tempo.ts'
+import { isEven, keyTime, shortBurst, standsOut, stepBefore, type Tempo, tempo } from './tempo.ts'
 
-/**
- * How the keys ended: by a suffix, a text that cannot continue, a short silence, the next code, or the
- * longest wait.
- */
+/** How the keys ended: by a suffix, a text that cannot continue, a short silence, the next code, or the longest wait. */
 export type Ending = 'suffix' | 'complete' | 'silence' | 'cut' | 'timeout'
 
 export interface Situation {
   options: WedgeOptions
   judge: Judge
-  learned: Layout | undefined
+  learned: Learned
   /** As configured, or as learned; undefined before the first code. */
   sendsSuffix: boolean | undefined
+  /** Two codes without a suffix, or the set-up, say that none will come. */
+  surelyNoSuffix: boolean
   /** Whether the keys of this window report their release at all. */
   keyUps: boolean
   prefixed: boolean
@@ -30,10 +30,7 @@ export interface FoundScan {
   from: number
   to: number
   readings: Reading[]
-  /** The hold times of the keys also point to a machine. */
-  machine: boolean
-  /** The number of keys held as long as a finger holds them. */
-  slow: number
+  doubt?: Doubt
 }
 
 /** Finds the codes among these keys, in order; a person typed the rest. */
@@ -43,74 +40,67 @@ export function findScans(
   at: number,
   situation: Situation,
 ): FoundScan[] {
-  const whole = asScan(presses, 0, presses.length, ending, at, situation)
-  const settled = whole && (isKnown(whole) || situation.prefixed)
-  if (settled && (ending === 'suffix' || ending === 'complete' || situation.prefixed)) return [whole]
-  const cuts = breaks(presses)
-  const tailsAs = (as: Ending): FoundScan[] =>
-    cuts.flatMap(cut => asScan(presses, cut, presses.length, as, at, situation) ?? [])
-  if (ending !== 'suffix' && isInterrupted(presses)) {
-    const tail = tailsAs('cut')[0]
-    const head = presses.slice(0, tail?.from ?? 0)
-    const found = tail ? findScans(head, 'cut', presses[tail.from]?.down ?? at, situation) : []
-    if (tail && found[0]?.from === 0 && found.at(-1)?.to === tail.from) return [...found, tail]
+  if (presses.length < situation.options.minLength) return []
+  const read = reader(presses, situation)
+  if (situation.prefixed) {
+    const readings = read(0, presses.length)
+    return readings.length > 0 ? [{ from: 0, to: presses.length, readings }] : []
   }
-  if (settled) return [whole]
-  const certain = tailsAs(ending)
-    .filter(tail => isKnown(tail) || tail.to - tail.from >= 4)
-    .filter(tail => !whole || handTyped(presses, tail.from, situation) || takesOver(presses, tail))
-    .sort(
-      (a, b) =>
-        Number(isKnown(b)) - Number(isKnown(a)) || Number(b.machine) - Number(a.machine) || a.slow - b.slow,
-    )[0]
-  return [certain ?? whole].filter(one => one !== undefined)
+  const spans = cutBy(situation, { at, bySuffix: ending === 'suffix', read, presses })
+  const found = spans.map(([from, to]) =>
+    asScan(
+      presses,
+      from,
+      to,
+      to === presses.length ? ending : 'cut',
+      at,
+      { ...situation, alone: spans.length === 1 },
+      read,
+    ),
+  )
+  const first = found.findIndex(one => one !== undefined)
+  const scans = first < 0 ? [] : found.slice(first)
+  if (!scans.every(one => one !== undefined)) return []
+  const from = scans[0]?.from ?? 0
+  return from === 0 || isTakeover(presses, from, situation) ? scans : []
 }
 
-const isKnown = (found: FoundScan): boolean => isVouchedFor(found.readings[0]?.judgement)
-
-/**
- * Places where a scanner may have taken over from a person: the longest pauses, and the last pauses before a
- * quicker pace.
- */
-function breaks(presses: readonly Press[]): number[] {
-  const steps = presses.map((press, at) => (at === 0 ? 0 : (press.steps[0] ?? 0)))
-  const usual = median(steps.slice(1))
-  const standsOut = (step: number, beside: number): boolean => step >= Math.max(1.5 * beside, beside + 2)
-  const places = steps.map((step, at) => ({ step, at })).slice(1)
-  const longest = places
-    .filter(({ step }) => standsOut(step, usual))
-    .sort((a, b) => b.step - a.step)
-    .slice(0, mostCuts)
-  const last = places
-    .slice(-longestTail)
-    .filter(({ step, at }) => step >= 30 && standsOut(step, median(steps.slice(at + 1))))
-    .slice(-mostCuts)
-  return [...new Set([...longest, ...last].map(({ at }) => at))]
+/** A part of what a person typed is no scan, so the keys after a typed beginning must be a scanner's beyond doubt. */
+function isTakeover(presses: readonly Press[], from: number, { keyUps }: Situation): boolean {
+  const tail = presses.slice(from)
+  const last = tail.at(-1)
+  if (!last) return false
+  const { fast, pressedBy } = tempo(tail, { at: last.down, suffix: false, keyUps })
+  return (
+    fast ||
+    (pressedBy === 'machine' && tail.length >= shortBurst && standsOut(stepBefore(tail[0]), keyTime(tail)))
+  )
 }
 
-/** A limit, because each cut asks the grammar again. */
-const mostCuts = 6
-const longestTail = 256
+type Read = (from: number, to: number) => Reading[]
 
-/** True when a person typed what stands before the cut. */
-function handTyped(presses: readonly Press[], cut: number, { keyUps }: Situation): boolean {
-  const head = presses.slice(0, cut)
-  const next = presses[cut]
-  return next !== undefined && tempo(head, { at: next.down, suffix: true, keyUps }).pressedBy === 'person'
+/** Until the grammar is here, a burst is one code or typing. */
+function cutBy(
+  { judge, keyUps, options, surelyNoSuffix, learned }: Situation,
+  { presses, at, bySuffix, read }: { presses: readonly Press[]; at: number; bySuffix: boolean; read: Read },
+): readonly Span[] {
+  if (!judge.cut) return [[0, presses.length]]
+  const { minLength } = options
+  const { hiccup = 0 } = learned
+  const best = ([from, to]: Span) => read(from, to)[0]
+  return judge.cut(presses, { at, bySuffix, keyUps, minLength, surelyNoSuffix, hiccup, read: best })
 }
 
-/** Steps this many times as long as the code's own belong to a person's keys before it. */
-const muchSlower = 4
-
-/**
- * True when a scanner began at the cut, by the tempo alone: every key before it came at a person's pace. A single slow
- * step at the beginning may be a scanner's hiccup too, so one key before the cut is not enough.
- */
-function takesOver(presses: readonly Press[], tail: FoundScan): boolean {
-  if (!isKnown(tail) || tail.from < 2) return false
-  const own = median(presses.slice(tail.from + 1).flatMap(press => press.steps))
-  const before = presses.slice(1, tail.from + 1).flatMap(press => press.steps)
-  return before.every(step => step >= Math.max(muchSlower * own, fastPace))
+function reader(presses: readonly Press[], { judge, options, learned }: Situation): Read {
+  const known = new Map<string, Reading[]>()
+  return (from, to) => {
+    const key = `${from} ${to}`
+    const before = known.get(key)
+    if (before) return before
+    const now = readings(presses.slice(from, to), judge, options.layout, learned.layout)
+    known.set(key, now)
+    return now
+  }
 }
 
 function asScan(
@@ -119,16 +109,18 @@ function asScan(
   to: number,
   ending: Ending,
   at: number,
-  situation: Situation,
+  situation: Situation & { alone: boolean },
+  read: Read,
 ): FoundScan | undefined {
   const presses = all.slice(from, to)
   if (presses.length < situation.options.minLength) return undefined
-  const time = tempo(presses, { at, suffix: ending === 'suffix', keyUps: situation.keyUps })
+  const end = all[to]?.down ?? at
+  const time = tempo(presses, { at: end, suffix: ending === 'suffix', keyUps: situation.keyUps })
   if (time.pressedBy === 'person') return undefined
-  const read = readings(presses, situation.judge, situation.options.layout, situation.learned)
-  const best = read[0]
+  const found = read(from, to)
+  const best = found[0]
   if (best === undefined || !isScan(presses, time, ending, best, situation)) return undefined
-  return { from, to, readings: read, machine: time.pressedBy === 'machine', slow: slowHolds(presses) }
+  return { from, to, readings: found }
 }
 
 /** The rule: in doubt, it is typing. A code scanned twice costs a second; a lost character costs trust. */
@@ -137,28 +129,49 @@ function isScan(
   time: Tempo,
   ending: Ending,
   best: Reading,
-  { prefixed, options, judge, sendsSuffix }: Situation,
+  situation: Situation & { alone: boolean },
 ): boolean {
-  if (prefixed) return true
   const known = isVouchedFor(best.judgement)
   const password = presses.some(press => press.where === 'password')
   const field = presses.some(press => press.where !== 'none')
   const certain = time.fast || time.pressedBy === 'machine'
-  // Before the longest wait is over, only two texts may end: one that the grammar vouches for, and one that
-  // it will never know.
-  if (ending === 'cut' && !known) return false
-  if (ending === 'silence' || ending === 'complete') {
-    if (sendsSuffix === undefined && best.judgement !== 'certain') return false
-    const never = options.suffix === 'none' && !judge.mayGoOn(best.text)
-    if (ending === 'silence' && !known && !never) return false
-  }
-  if (known) return certain || ending === 'suffix' || !field
+  if ((ending === 'silence' || ending === 'complete') && !mayEndEarly(presses, best, situation)) return false
+  if (known) return certain || !field || (ending === 'suffix' && isEven(presses))
   // A password manager types as fast as a scanner.
   if (password) return false
   if (isWord(presses)) return time.fast && !field
   if (certain) return true
   return ending === 'suffix' && !field && presses.length >= 4 && looksPrinted(best.text)
 }
+
+/**
+ * Before the longest wait is over, any code may end once two came without a suffix; those that stand before a pause in
+ * this burst count. Until then a code may end that hardly anything longer begins with. A key that is still down belongs
+ * to a scanner that stumbles.
+ */
+function mayEndEarly(
+  presses: readonly Press[],
+  { text, judgement }: Reading,
+  { judge, learned, sendsSuffix, surelyNoSuffix, alone }: Situation & { alone: boolean },
+): boolean {
+  if (judgement === 'certain') return true
+  if (isHeld(presses)) return false
+  const known = isVouchedFor(judgement)
+  if (surelyNoSuffix) return known || learned.hiccup === undefined
+  if (!known) return !alone && presses.length >= shortBurst
+  return (
+    sendsSuffix === false ||
+    !alone ||
+    numbers.test(text) ||
+    (!/^\d+$/.test(text) && judge.isComplete?.(text) === true)
+  )
+}
+
+/** An article's number, and an SSCC with its identifier. */
+const numbers = /^(\d{13}|00\d{18})$/
+
+const isHeld = (presses: readonly Press[]): boolean =>
+  presses.at(-1)?.up === undefined && presses.slice(0, -1).every(({ up }) => up !== undefined)
 
 const looksPrinted = (text: string): boolean => /\d/.test(text) && !/[a-z]/.test(text)
 
@@ -182,6 +195,7 @@ export function scanEffects(
         readings: one.readings,
         ...(symbology === undefined ? {} : { symbology }),
         ...(endsWith ? { suffix: endsWith } : {}),
+        ...(one.doubt ? { doubt: one.doubt } : {}),
         keys: found.length === 1 ? trace : chosen.map(press => press.record),
         at: endsWith ? at : (chosen.at(-1)?.down ?? last),
       },

@@ -2,7 +2,10 @@ import type { KeyTrace } from '../../scan.ts'
 import { type Answer, type Effect, hasScan, type Learned, passes, swallows } from './answer.ts'
 import { Burst, type Standing } from './burst.ts'
 import { type Ending, type FoundScan, findScans, type Situation, scanEffects } from './decide.ts'
-import { isVouchedFor, type Judge } from './judge.ts'
+import { LostKey, withDoubts, withHead } from './doubt.ts'
+import { Experience } from './experience.ts'
+import type { Judge } from './judge.ts'
+import { isVouchedFor } from './judgement.ts'
 import {
   type AltCode,
   addAltDigit,
@@ -12,11 +15,9 @@ import {
   kindOf,
   type Suffix,
 } from './keys.ts'
-import type { Layout } from './layouts.ts'
 import type { WedgeOptions } from './options.ts'
 import type { Where } from './press.ts'
 import { type Reading, readings, symbologyOf } from './readings.ts'
-import { isInterrupted } from './tempo.ts'
 
 /** Keys that may follow a scan as the rest of its suffix; iOS turns LF into an arrow. */
 const trailing: ReadonlySet<string> = new Set(['ArrowDown'])
@@ -58,23 +59,23 @@ export class Decoder {
   #unfinished: Standing | undefined
   /** Until this time, keys may be the rest of the last scan's suffix. */
   #tail = Number.NEGATIVE_INFINITY
-  #layout: Layout | undefined
-  #sendsSuffix: boolean | undefined
+  readonly #experience: Experience
+  readonly #lostKey = new LostKey()
   /** Keys whose key-down the page did not get; it must not get their key-up either. */
   readonly #swallowed = new Set<string>()
 
   constructor({ options, judge, learned = {} }: DecoderWorld) {
     this.#options = options
     this.#judge = judge
-    this.#layout = learned.layout
-    this.#sendsSuffix = options.suffix === 'auto' ? learned.sendsSuffix : options.suffix !== 'none'
+    this.#experience = new Experience(options, learned)
   }
 
   /** Decides whether the page may get this event, and what the listener must do first. */
   key(record: KeyTrace, where: Where): Answer {
     this.#resume(record.timeStamp)
+    this.#lostKey.hears(record)
     if (record.type === 'keyup') return this.#keyUp(record, where)
-    const effects = this.#passTime(record.timeStamp)
+    const effects = this.#passTime(record.timeStamp, true)
     const answer = this.#keyDown(record, where)
     if (answer.pass) this.#swallowed.delete(record.code)
     else if (record.code !== '') this.#swallowed.add(record.code)
@@ -86,23 +87,29 @@ export class Decoder {
     const { burst, longestGap } = { burst: this.#burst, longestGap: this.#options.longestGap }
     if (burst.isEmpty && !burst.prefixed) return undefined
     if (burst.hopes) return burst.last + hope * longestGap
-    const waitsInFull = burst.silenceJudged || this.#sendsSuffix === true
+    const waitsInFull = burst.silenceJudged || this.#experience.sendsSuffix === true
     return waitsInFull ? burst.last + longestGap : burst.silentAt(longestGap)
   }
 
   /** Judges the silence up to `now`, by the clock. */
   tick(now: number): Effect[] {
     const burst = this.#burst
-    const unfinished = !burst.hopes && now >= burst.last + this.#options.longestGap && this.#isUnfinished(now)
+    const unfinished =
+      !burst.hopes &&
+      !this.#experience.surelyNoSuffix &&
+      now >= burst.last + this.#options.longestGap &&
+      this.#isUnfinished(now)
     if (!unfinished) return this.#passTime(now)
     burst.hopes = true
     return now >= burst.last + hope * this.#options.longestGap ? this.#passTime(now) : []
   }
 
   /** Judges the silence up to `now`, which a key proves. */
-  #passTime(now: number): Effect[] {
+  #passTime(now: number, proven = false): Effect[] {
     const burst = this.#burst
     const effects: Effect[] = []
+    // A key's own time says whether the burst went on: there is nothing left to hope for.
+    if (proven) burst.hopes = false
     for (let at = this.due(); at !== undefined && now >= at; at = this.due()) {
       if (now >= burst.last + this.#options.longestGap) effects.push(...this.#expire(at))
       else if (burst.silenceJudged) break
@@ -123,10 +130,7 @@ export class Decoder {
   }
 
   learned(): Learned {
-    return {
-      ...(this.#layout ? { layout: this.#layout } : {}),
-      ...(this.#sendsSuffix === undefined ? {} : { sendsSuffix: this.#sendsSuffix }),
-    }
+    return this.#experience.learned
   }
 
   #keyDown(record: KeyTrace, where: Where): Answer {
@@ -137,7 +141,7 @@ export class Decoder {
     const kind = kindOf(record, this.#options.prefix)
     if (now <= this.#tail && burst.isEmpty && (kind.kind === 'suffix' || trailing.has(record.key))) {
       this.#tail = now + this.#options.longestGap
-      if (this.#options.suffix === 'auto' && kind.kind === 'suffix') this.#sendsSuffix = true
+      if (kind.kind === 'suffix') this.#experience.suffixCame()
       return swallows()
     }
     const altDigit = burst.alt && record.alt && !record.ctrl ? addAltDigit(burst.alt, record) : undefined
@@ -183,7 +187,7 @@ export class Decoder {
     const press = burst.addCharacter(record, where, { held: burst.holding || space })
     const aimIdIsDue = this.#options.prefix === 'aim' && burst.prefixed && burst.presses.length === 3
     if (aimIdIsDue && !this.#hasAimId()) burst.prefixed = false
-    if (this.#sendsSuffix !== true && this.#isCompleteNow(now)) {
+    if (this.#isOverNow(now)) {
       press.held = true
       return swallows([...effects, ...this.#close('complete', now)])
     }
@@ -231,8 +235,7 @@ export class Decoder {
       return { pass: !hasScan(effects), blocksInput: hasScan(effects), effects }
     }
     const press = burst.addCharacter(record, where, { literal, steps: code.steps, held: burst.holding })
-    const isComplete = this.#sendsSuffix !== true && this.#isCompleteNow(now)
-    const effects = isComplete ? this.#close('complete', now) : []
+    const effects = this.#isOverNow(now) ? this.#close('complete', now) : []
     if (press.held || effects.length > 0) return { pass: false, blocksInput: true, effects }
     return passes(effects, press.id)
   }
@@ -271,15 +274,24 @@ export class Decoder {
   /** Ends the burst: its codes go out; characters that a person typed stay or go back. */
   #close(ending: Ending, at: number, suffix?: Suffix): Effect[] {
     const burst = this.#burst
-    const found = burst.isEmpty ? [] : this.#scansAt(ending, at)
+    const found = burst.isEmpty ? [] : this.#doubted(this.#scansAt(ending, at))
     const effects = scanEffects(found, burst, at, suffix)
-    for (const one of found) this.#learnLayout(one)
     if (found.length > 0) {
       this.#tail = (suffix ? at : burst.last) + this.#options.longestGap
-      if (this.#options.suffix === 'auto') this.#sendsSuffix = suffix !== undefined
+      this.#experience.codesCame(found, burst.presses, suffix)
     }
     burst.begin(at)
     return effects
+  }
+
+  #doubted([first, ...others]: readonly FoundScan[]): FoundScan[] {
+    if (!first) return []
+    const { presses } = this.#burst
+    const lost = first.from === 0 ? this.#lostKey.before(presses) : undefined
+    this.#lostKey.forget()
+    const situation = this.#situation()
+    const whole = lost ? withHead(first, presses, lost, situation) : first
+    return [whole, ...others].map(one => withDoubts(one, situation))
   }
 
   #scansAt(ending: Ending, at: number): FoundScan[] {
@@ -290,25 +302,28 @@ export class Decoder {
     return {
       options: this.#options,
       judge: this.#judge,
-      learned: this.#layout,
-      sendsSuffix: this.#sendsSuffix,
+      learned: this.#experience.learned,
+      sendsSuffix: this.#experience.sendsSuffix,
+      surelyNoSuffix: this.#experience.surelyNoSuffix,
       keyUps: this.#burst.keyUps,
       prefixed: this.#burst.prefixed,
     }
   }
 
-  #learnLayout({ readings: [best] }: FoundScan): void {
-    if (best && isVouchedFor(best.judgement) && best.layouts.length === 1) this.#layout = best.layouts[0]
-  }
-
-  #isCompleteNow(now: number): boolean {
-    const { presses } = this.#burst
+  /**
+   * A code of this house that nothing can follow ends with its last key. Other complete codes wait for one key time of
+   * silence, for a longer code may begin with digits whose check holds by chance.
+   */
+  #isOverNow(now: number): boolean {
+    const burst = this.#burst
     const { isComplete } = this.#judge
-    if (!isComplete || !this.#mayBeCode()) return false
-    if (this.#burst.isTypedByPerson(now) || isInterrupted(presses)) return false
+    if (!isComplete || this.#experience.sendsSuffix === true || !this.#mayBeCode()) return false
+    if (burst.isTypedByPerson(now)) return false
     const best = this.#readNow()[0]
-    if (best === undefined || !isComplete(best.text)) return false
-    return this.#scansAt('complete', now)[0]?.from === 0
+    burst.complete = best !== undefined && isComplete(best.text)
+    if (!burst.complete || best?.judgement !== 'certain') return false
+    const [found, ...others] = this.#scansAt('complete', now)
+    return found?.from === 0 && others.length === 0
   }
 
   /**
@@ -329,7 +344,7 @@ export class Decoder {
   }
 
   #readNow(): Reading[] {
-    return readings(this.#burst.presses, this.#judge, this.#options.layout, this.#layout)
+    return readings(this.#burst.presses, this.#judge, this.#options.layout, this.#experience.learned.layout)
   }
 }
 

@@ -1,20 +1,21 @@
-import { isGtin } from '#contract/barcodes/gtin.ts'
 import type { Code, Grammar } from '#contract/barcodes/index.ts'
 import { type Kind, ownKinds } from '#contract/barcodes/kinds.ts'
-import { readOwn } from '#contract/barcodes/own.ts'
-import type { BarcodeRules } from '../../barcode-rules.ts'
+import { type Cut, cut, type Span } from './cut.ts'
+import type { Judgement } from './judgement.ts'
+import type { Press } from './press.ts'
+
+/** The functions of `contract/barcodes/` that scanning uses. */
+export type GrammarRules = Pick<
+  typeof import('#contract/barcodes/index.ts'),
+  'classify' | 'explainUnknown' | 'isComplete' | 'mayBecomeCode'
+>
 
 /**
  * The decoder's questions to the grammar. The caller provides it, so the decoder knows keys and time but no
  * barcodes.
  */
 export interface Judge {
-  /**
-   * `certain`: a code of this house with correct check characters, which no other code has by chance.
-   * `known`: a correct check digit of some kind, as one number in ten has by chance. `plausible`: the shape
-   * of a kind that has no check digit.
-   */
-  judge: (text: string) => 'certain' | 'known' | 'plausible' | 'unknown'
+  judge: (text: string) => Judgement
   /**
    * True when the text is a whole code and no longer code of the grammar begins with it. Missing while the rules load: no
    * code ends early then, and no key needs the answer.
@@ -22,12 +23,9 @@ export interface Judge {
   isComplete?: (text: string) => boolean
   /** True when the text may be the beginning of a code that the grammar knows. */
   mayGoOn: (text: string) => boolean
+  /** How to cut a burst into codes. Missing while the rules load: every burst is one code then, or typing. */
+  cut?: (presses: readonly Press[], asked: Cut) => readonly Span[]
 }
-
-export type Judgement = ReturnType<Judge['judge']>
-
-export const isVouchedFor = (judgement: Judgement | undefined): boolean =>
-  judgement === 'certain' || judgement === 'known'
 
 const own: ReadonlySet<Kind> = new Set(ownKinds.filter(kind => kind !== 'product'))
 
@@ -35,7 +33,7 @@ type Read = (text: string) => readonly Code[]
 
 /** The judge that asks the warehouse's grammar. `read` may cache what `classify` finds. */
 export const grammarJudge = (
-  rules: BarcodeRules,
+  rules: GrammarRules,
   grammar: Grammar,
   read: Read = text => rules.classify(text, { grammar }),
 ): Judge => ({
@@ -50,18 +48,5 @@ export const grammarJudge = (
   // Some numbers are printed in groups of digits, so a text with a space may always continue.
   isComplete: text => !text.includes(' ') && rules.isComplete(text, grammar),
   mayGoOn: text => rules.mayBecomeCode(text, grammar),
-})
-
-/**
- * The judge while the rules load. It knows our own codes and the articles', enough to tell a scan from typing and one
- * keyboard layout from another.
- */
-export const earlyJudge = (grammar: Grammar): Judge => ({
-  judge: text => {
-    const codes = readOwn(text.trim().toUpperCase(), grammar)
-    if (codes.some(({ checked }) => checked)) return 'certain'
-    if (isGtin(text.trim())) return 'known'
-    return codes.length > 0 ? 'plausible' : 'unknown'
-  },
-  mayGoOn: () => true,
+  cut,
 })

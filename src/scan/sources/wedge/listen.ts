@@ -11,6 +11,8 @@ export interface WedgeWorld {
   options: WedgeOptions
   judge: Judge
   emit: (scan: RawScan) => void
+  /** A scan whose text is not to be trusted: it must be asked for again. Without this it is dropped. */
+  askAgain?: (scan: RawScan) => void
   source?: ScanSource
   /** Facts about the scanner from earlier scans; `onLearned` stores what new scans teach. */
   learned?: Learned
@@ -80,10 +82,11 @@ export class WedgeListener {
     const target = focused(window.document)
     if (event.type === 'keydown') this.#blocksInput = false
     const answer = this.#decoder.key(traceOf(event, event.type), whereIs(target))
-    if (answer.pressId !== undefined) this.#snapshots.set(answer.pressId, snapshot(target))
     this.#blocksInput ||= answer.blocksInput === true
     if (!answer.pass) stop(event)
     this.#run(answer.effects)
+    // After the effects: an earlier code's characters do not belong to what the field looked like.
+    if (answer.pressId !== undefined) this.#snapshots.set(answer.pressId, snapshot(focused(window.document)))
   }
 
   readonly #onInput = (event: Event): void => {
@@ -95,13 +98,15 @@ export class WedgeListener {
   }
 
   #run(effects: readonly Effect[]): void {
-    const { window, emit, onLearned } = this.#world
+    const { window, emit, askAgain, onLearned } = this.#world
     for (const effect of effects) {
       if (effect.type === 'release')
         this.#edit(() => write(focused(window.document), typedText(effect.presses)))
       else {
         this.#edit(() => this.#takeBack(effect.presses))
-        emit(this.#rawScan(effect))
+        const raw = this.#rawScan(effect)
+        if (raw.doubt) askAgain?.(raw)
+        else emit(raw)
         onLearned?.(this.#decoder.learned())
       }
     }
@@ -137,6 +142,7 @@ export class WedgeListener {
       at: window.performance.timeOrigin + scan.at,
       keys: scan.keys,
       ...(scan.symbology ? { symbology: scan.symbology } : {}),
+      ...(scan.doubt ? { doubt: scan.doubt } : {}),
     }
   }
 

@@ -1,4 +1,5 @@
-import { isVouchedFor, type Judge, type Judgement } from './judge.ts'
+import type { Judge } from './judge.ts'
+import { isVouchedFor, type Judgement } from './judgement.ts'
 import { decodeKey, hostCharacter, type Layout } from './layouts.ts'
 import type { WedgeOptions } from './options.ts'
 import type { Press } from './press.ts'
@@ -8,6 +9,8 @@ export interface Reading {
   judgement: Judgement
   /** The layouts under which the keys spell this text. */
   layouts: readonly Layout[]
+  /** How little the text looks like a barcode. */
+  cost: number
 }
 
 /**
@@ -55,23 +58,28 @@ export function readings(
     .sort(
       (a, b) =>
         a.configured - b.configured ||
-        strengthOf(a) - strengthOf(b) ||
+        checkOf(a) - checkOf(b) ||
         (isVouchedFor(a.judgement) ? a.cost - b.cost : clearly(a.cost, b.cost)) ||
         Number(!learned || !a.layouts.includes(learned)) - Number(!learned || !b.layouts.includes(learned)) ||
+        shapeOf(a) - shapeOf(b) ||
         Number(a.layouts.length === 0) - Number(b.layouts.length === 0) ||
         a.cost - b.cost ||
         a.order - b.order,
     )
-    .map(({ text, judgement, layouts }) => ({ text, judgement, layouts }))
+    .map(({ text, judgement, layouts, cost }) => ({ text, judgement, layouts, cost }))
 }
 
-const strength: Record<Judgement, number> = { certain: 0, known: 1, plausible: 2, unknown: 3 }
+const checkOf = ({ judgement }: Pick<Reading, 'judgement'>): number =>
+  judgement === 'certain' ? 0 : judgement === 'known' ? 1 : 2
 
 /** A mere shape does not make a reading likelier that only the host's layout gives. */
-const strengthOf = ({ judgement, layouts }: Reading): number =>
-  strength[judgement === 'plausible' && layouts.length === 0 ? 'unknown' : judgement]
+const shapeOf = ({ judgement, layouts }: Pick<Reading, 'judgement' | 'layouts'>): number =>
+  judgement === 'plausible' && layouts.length > 0 ? 0 : 1
 
-const clearly = (a: number, b: number): number => (Math.abs(a - b) >= 2 ? a - b : 0)
+/** A digit read under the wrong layout is a sign that hardly a code has, and costs more than this. */
+export const clearCost = 2
+
+const clearly = (a: number, b: number): number => (Math.abs(a - b) >= clearCost ? a - b : 0)
 
 /** Without other evidence, the layout that agrees with the host is the likelier one. */
 function preferred(presses: readonly Press[], learned: Layout | undefined): Layout[] {

@@ -16,9 +16,6 @@ export interface Tempo {
   /** Faster than anyone types. */
   fast: boolean
   pressedBy: 'person' | 'machine' | 'unsure'
-  /** Mean interval without the longest one, because one hiccup is allowed. */
-  pace: number
-  longest: number
 }
 
 export const fastPace = 28
@@ -31,8 +28,8 @@ const personHold = 50
 const robotSpread = 0.05
 /** Scanners with a buffer overlap keys for a few ms; fingers for longer. */
 const rollover = 30
-/** Fewer keys than this are too few to forgive a hiccup on speed alone. */
-const shortBurst = 6
+/** Fewer keys than this are too few to forgive a hiccup on speed alone, and hardly a code. */
+export const shortBurst = 6
 
 export function tempo(
   presses: readonly Press[],
@@ -43,9 +40,10 @@ export function tempo(
   if (end.suffix && last) gaps.push(end.at - last.down)
   const pressedBy = whoPressed(presses, end)
   const longest = gaps.length === 0 ? 0 : Math.max(...gaps)
+  // One hiccup is allowed.
   const pace = mean(trimmed(gaps))
   const even = presses.length >= shortBurst || longest < fastPace || pressedBy === 'machine'
-  return { fast: gaps.length > 0 && pace < fastPace && even, pressedBy, pace, longest }
+  return { fast: gaps.length > 0 && pace < fastPace && even, pressedBy }
 }
 
 function whoPressed(
@@ -88,9 +86,6 @@ const stepsOf = (presses: readonly Press[]): number[] =>
 const again = (presses: readonly Press[], at: number): boolean =>
   presses.some((press, later) => later > at && press.record.code === presses[at]?.record.code)
 
-export const slowHolds = (presses: readonly Press[]): number =>
-  presses.filter(press => press.up !== undefined && press.up - press.down > hiccupHold).length
-
 /**
  * The silence that ends a known code when the scanner sends no suffix: a little longer than the pauses so
  * far, 42 ms at an even 10 ms a key.
@@ -103,10 +98,22 @@ export function adaptiveGap(presses: readonly Press[], longestGap: number): numb
   return Math.min(median(gaps) <= 12 ? Math.min(gap, 47) : gap, longestGap)
 }
 
-/** True when one pause stands out: a hiccup, or the start of a second code. */
-export function isInterrupted(presses: readonly Press[]): boolean {
+/** The silence after which the next key of this burst is overdue. */
+export function nextKeyAfter(presses: readonly Press[]): number {
   const gaps = stepsOf(presses)
-  return Math.max(...gaps) > 2.5 * median(gaps) + 5
+  return Math.max(1.5 * median(gaps), 1.2 * Math.max(...trimmed(gaps))) + 1
+}
+
+/** Fingers jitter more than this from key to key, and from hold to hold. */
+const evenSpread = 0.12
+
+/** True when the keys came at one tempo, and their holds do not speak for fingers: a slow scanner, no typist. */
+export function isEven(presses: readonly Press[]): boolean {
+  const holds = presses.flatMap(({ up, down }) =>
+    up === undefined || up - down < measurable ? [] : [up - down],
+  )
+  if (spread(trimmed(stepsOf(presses))) > evenSpread) return false
+  return holds.length === 0 || median(holds) <= machineHold || spread(trimmed(holds)) <= robotSpread
 }
 
 export const mean = (values: readonly number[]): number =>
@@ -127,3 +134,23 @@ function spread(values: readonly number[]): number {
   const middle = mean(values)
   return middle === 0 ? 0 : Math.sqrt(mean(values.map(value => (value - middle) ** 2))) / middle
 }
+
+/** The tempo is that of the last keys: a person may have typed before. */
+export const recent = 12
+/** A short code after typing: most of the last dozen steps are the person's, the very last ones are not. */
+const veryLast = 5
+const muchQuicker = 4
+
+export const stepBefore = (press: Press | undefined): number => press?.steps[0] ?? 0
+
+export function keyTime(presses: readonly Press[]): number {
+  const steps = presses.flatMap((press, at) => (at === 0 ? press.steps.slice(1) : press.steps))
+  const [usual, last] = [median(steps.slice(-recent)), median(steps.slice(-veryLast))]
+  return last * muchQuicker < usual ? last : usual
+}
+
+/** A step that does not belong to this tempo. */
+export const standsOut = (step: number, pace: number): boolean => step > 2.5 * pace + 5
+
+/** A step so long that it ends a code, unless a suffix, the grammar or experience says that it was a hiccup. */
+export const isPause = (step: number, pace: number): boolean => step >= Math.max(3.2 * pace, pace + 24)

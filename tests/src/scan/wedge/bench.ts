@@ -8,7 +8,14 @@ import { houseJudge } from './judge.ts'
 
 /** A packing bench without a browser: a decoder, and a line of text that the keys write into. */
 export interface Bench {
-  scans: { text: string; at: number; alternatives: string[]; symbology?: string; suffix?: string }[]
+  scans: {
+    text: string
+    at: number
+    alternatives: string[]
+    symbology?: string
+    suffix?: string
+    doubt?: string
+  }[]
   /** The text in the field. */
   text: () => string
   /** Keys other than characters that the page received, such as `Enter` or `Ctrl+k`. */
@@ -34,13 +41,14 @@ export function bench(setUp: { options?: Partial<WedgeOptions>; where?: Where; j
       }
       const first = effect.presses.find(press => before.has(press.id))
       if (first) text = before.get(first.id) ?? text
-      const { readings, at, symbology, suffix } = effect.scan
+      const { readings, at, symbology, suffix, doubt } = effect.scan
       scans.push({
         text: readings[0]?.text ?? '',
         alternatives: readings.slice(1).map(reading => reading.text),
         at,
         ...(symbology ? { symbology } : {}),
         ...(suffix ? { suffix } : {}),
+        ...(doubt ? { doubt } : {}),
       })
     }
   }

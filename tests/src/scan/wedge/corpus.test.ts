@@ -1,17 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { corpus } from '#bench/scan/corpus.ts'
-import type { Trace } from '#bench/scan/trace.ts'
-import { bench } from './bench.ts'
-
-const plain = new Set(['none', 'button', 'select'])
-
-function play(trace: Trace): { scans: string[]; text: string } {
-  const where = trace.focus === 'password' ? 'password' : plain.has(trace.focus) ? 'none' : 'field'
-  const b = bench({ where, ...(trace.options ? { options: trace.options } : {}) })
-  b.send(...trace.keys)
-  b.wait(1e9)
-  return { scans: b.scans.map(scan => scan.text), text: where === 'none' ? '' : b.text() }
-}
+import { play } from './play.ts'
 
 describe('a sample of the bench’s corpus', () => {
   const traces = corpus(1200, 42)

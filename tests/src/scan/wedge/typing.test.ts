@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { randomFrom } from '#bench/scan/random.ts'
 import { bench } from './bench.ts'
 import { fingers, lastKeyDown, scanned, tapped, typed } from './scanner.ts'
 
@@ -99,5 +100,24 @@ test('a hand that hits four keys at once and types on loses none of them', () =>
   b.send(...slam, ...typed('LM89', { pace: 90, at: lastKeyDown(slam) }))
   b.wait(9000)
   expect(b.text()).toBe('J4K7LM89')
+  expect(b.scans).toEqual([])
+})
+
+test('eight digits by hand and Enter stay in the field, even if their check digit holds', () => {
+  const random = randomFrom(3)
+  const quick = { random, gap: () => random.between(35, 75), hold: () => random.between(28, 55) }
+  const b = bench({ where: 'field' })
+  b.send(...typed('96385074', { typist: quick, enter: true }))
+  expect(b.text()).toBe('96385074')
+  expect(b.passed).toEqual(['Enter'])
+  expect(b.scans).toEqual([])
+})
+
+test('the last keys of a typed number, let go early, are no scan', () => {
+  let at = 0
+  const typist = { random: randomFrom(1), gap: () => 70, hold: () => (at++ < 4 ? 80 : 20) }
+  const b = bench({ where: 'field' })
+  b.send(...typed('20097522', { typist, enter: true }))
+  expect(b.text()).toBe('20097522')
   expect(b.scans).toEqual([])
 })
