@@ -127,6 +127,8 @@ test('a shift by scanner alone, from a fresh browser to the log-out', async ({
     await look('commande')
     for (const { code } of multi.pieces) await I.scan(code)
     await I.seeInstruction('Collez l’étiquette, puis scannez-la')
+    await I.see(/^Carton : /)
+    await I.picture('shift-label')
     await I.scan(await labelOf(page, multi.name))
     await I.seeInstruction('Scannez une liste, une commande ou sa caisse')
     await I.see(`${multi.name} emballée`)

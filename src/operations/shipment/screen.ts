@@ -157,10 +157,10 @@ function computedWeight(context: Context): ViewChoice[] {
   ]
 }
 
-/** The carton to take before the first piece. */
+/** The carton to take before the first piece, then the one that the parcel is in. */
 function cartonNote(context: Context): { note?: string } {
-  if (context.closed.length > 0 || context.another || context.parcel) return {}
-  const carton = proposedForAll(context)
+  if (context.closed.length > 0 || context.another) return {}
+  const carton = context.parcel?.packaging ?? proposedForAll(context)
   return carton ? { note: `Carton : ${carton.name}` } : {}
 }
 

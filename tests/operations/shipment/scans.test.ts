@@ -26,6 +26,7 @@ test('at a wall, an order of n pieces takes n + 2 scans: the order, each piece, 
   await I.scanEveryPiece()
   I.see(label)
   I.hear(`Colis ${I.parcel().name} — Pochette, 780 g · Étiquette Chronopost à coller`)
+  expect(I.view().list?.note).toBe('Carton : Pochette')
   await I.scan(I.parcel().tracking)
   I.see(start)
   expect(I.scans).toBe(3 + 2)
