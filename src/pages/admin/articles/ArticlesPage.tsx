@@ -169,7 +169,7 @@ export function ArticlesPage() {
             </Button>
           </ChosenBar>
         }
-        onOpen={id => go(articlePath(id))}
+        onOpen={({ id }) => go(articlePath(id))}
       >
         {article => (
           <Line

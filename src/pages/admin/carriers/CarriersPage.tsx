@@ -64,7 +64,7 @@ export function CarriersPage() {
       total={data?.data.total ?? 0}
       reading={reading}
       none="Aucun transporteur ne répond à ces filtres."
-      onOpen={id => go(carrierPath(id))}
+      onOpen={({ id }) => go(carrierPath(id))}
     >
       {carrier => <Line carrier={carrier} />}
     </ListPage>

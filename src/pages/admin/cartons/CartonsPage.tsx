@@ -62,7 +62,7 @@ export function CartonsPage() {
       total={data?.data.total ?? 0}
       reading={reading}
       none="Aucun carton ne répond à ces filtres."
-      onOpen={id => go(cartonPath(id))}
+      onOpen={({ id }) => go(cartonPath(id))}
     >
       {carton => <Line carton={carton} />}
     </ListPage>

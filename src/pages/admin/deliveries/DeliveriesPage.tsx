@@ -13,12 +13,9 @@ import { formatLongDay } from '#src/ui/dates.ts'
 import { count } from '#src/ui/numbers.ts'
 import { deliveryPath, newDeliveryPath } from '../addresses.ts'
 import { queryOf, useAsked } from '../list/asked.ts'
-import { ChosenBar } from '../list/ChosenBar.tsx'
-import { ChosenCell, chosenColumn } from '../list/ChosenCell.tsx'
 import { Filter } from '../list/Filter.tsx'
 import { cell, ListPage } from '../list/ListPage.tsx'
 import { ShopFilter } from '../list/ShopFilter.tsx'
-import { type Chosen, useChosen } from '../list/useChosen.ts'
 import { useMany } from '../list/useMany.tsx'
 import { useClosing } from './useClosing.tsx'
 import { useDeliveryScans } from './useDeliveryScans.ts'
@@ -28,7 +25,6 @@ type Sort = (typeof deliverySorts)[number]
 type Filters = { state: DeliveryState | undefined; shop: string | undefined }
 
 const columns: readonly Column[] = [
-  chosenColumn,
   { id: 'name', title: 'Numéro', sorts: true, names: true },
   { id: 'supplier', title: 'Fournisseur', sorts: true },
   { id: 'expected', title: 'Attendue le', sorts: true },
@@ -51,63 +47,53 @@ export function DeliveriesPage() {
   )
   useDeliveryScans()
   const rows = data?.data.deliveries.map(delivery => ({ id: delivery.name, ...delivery }))
-  const chosen = useChosen<DeliveryRow>()
-  const many = useMany(chosen, rows ?? [], [useClosing()])
+  const many = useMany(rows, [useClosing()])
   return (
-    <>
-      <ListPage
-        title="Livraisons"
-        lead="Ce que les fournisseurs ont annoncé. Un numéro scanné ouvre sa livraison."
-        add={{
-          id: 'delivery.add',
-          title: 'Annoncer une livraison',
-          keywords: ['créer', 'ajouter', 'fournisseur'],
-          run: () => go(newDeliveryPath),
-        }}
-        acts={many.acts}
-        files="deliveries"
-        search={{ label: 'Rechercher', placeholder: 'Numéro, fournisseur…' }}
-        filters={
-          <>
-            <Filter
-              label="État"
-              all="Toutes"
-              value={state}
-              onChange={state => filter({ state })}
-              options={deliveryStates.map(id => ({ id, label: stateWords[id] }))}
-            />
-            <ShopFilter value={shop} onChange={shop => filter({ shop })} />
-          </>
-        }
-        asked={asked}
-        onAsk={onAsk}
-        columns={columns}
-        rows={rows}
-        total={data?.data.total ?? 0}
-        reading={reading}
-        none="Aucune livraison ne répond à ces filtres."
-        above={
-          <ChosenBar chosen={chosen} here={rows ?? []}>
-            {many.buttons}
-          </ChosenBar>
-        }
-        onOpen={name => go(deliveryPath(name))}
-      >
-        {delivery => <Line delivery={delivery} chosen={chosen} />}
-      </ListPage>
-      {many.dialog}
-    </>
+    <ListPage
+      title="Livraisons"
+      lead="Ce que les fournisseurs ont annoncé. Un numéro scanné ouvre sa livraison."
+      add={{
+        id: 'delivery.add',
+        title: 'Annoncer une livraison',
+        keywords: ['créer', 'ajouter', 'fournisseur'],
+        run: () => go(newDeliveryPath),
+      }}
+      files="deliveries"
+      search={{ label: 'Rechercher', placeholder: 'Numéro, fournisseur…' }}
+      filters={
+        <>
+          <Filter
+            label="État"
+            all="Toutes"
+            value={state}
+            onChange={state => filter({ state })}
+            options={deliveryStates.map(id => ({ id, label: stateWords[id] }))}
+          />
+          <ShopFilter value={shop} onChange={shop => filter({ shop })} />
+        </>
+      }
+      asked={asked}
+      onAsk={onAsk}
+      columns={columns}
+      rows={rows}
+      total={data?.data.total ?? 0}
+      reading={reading}
+      none="Aucune livraison ne répond à ces filtres."
+      many={many}
+      onOpen={({ name }) => go(deliveryPath(name))}
+    >
+      {delivery => <Line delivery={delivery} />}
+    </ListPage>
   )
 }
 
 type DeliveryRow = DeliveryEntry & { id: string }
 
-function Line({ delivery, chosen }: { delivery: DeliveryRow; chosen: Chosen<DeliveryRow> }) {
+function Line({ delivery }: { delivery: DeliveryRow }) {
   const { shops } = useAccess()
   const { name, shop, supplier, expectedOn, status, expected, received } = delivery
   return (
     <>
-      <ChosenCell row={delivery} chosen={chosen} />
       <Cell className={`${cell} font-semibold whitespace-nowrap`}>
         <Link to={deliveryPath(name)} className="inline-flex min-h-11 items-center hover:underline">
           {name}

@@ -13,8 +13,10 @@ import { LoadingPanel } from '#src/ui/Spinner.tsx'
 import { Heading } from '../Heading.tsx'
 import { useActs } from '../useActs.ts'
 import type { Ask, Asked } from './asked.ts'
+import { chosenColumn } from './ChosenCell.tsx'
 import { FileButtons } from './FileButtons.tsx'
 import { useFiles } from './useFiles.ts'
+import type { Many } from './useMany.tsx'
 
 type Props<K extends string, F extends ExportFilters, R extends { id: string }> = {
   title: string
@@ -35,9 +37,11 @@ type Props<K extends string, F extends ExportFilters, R extends { id: string }> 
   total: number
   reading: { refused: Refusal['refused'] | undefined; isFetching: boolean; readAgain: () => void }
   none: string
-  /** A line of tools over the rows. */
+  /** Rows are chosen, and things are done to many at once. */
+  many?: Many<R>
+  /** A line of tools over the rows; beside what is done to many, where there is that. */
   above?: ReactNode
-  onOpen?: (id: string) => void
+  onOpen?: (row: R) => void
   children: (row: R) => ReactNode
 }
 
@@ -46,11 +50,16 @@ export function ListPage<K extends string, F extends ExportFilters, R extends { 
   props: Props<K, F, R>,
 ) {
   const { title, lead, add, search, filters, asked, onAsk, columns, rows, total, reading, none } = props
+  const { many, onOpen, children } = props
   const files = useFiles(props.files, {
     ...asked.filters,
     ...(asked.text === '' ? {} : { text: asked.text }),
   })
-  useActs(title, [...(add ? [add] : []), ...(props.acts ?? []), ...files.acts])
+  useActs(title, [...(add ? [add] : []), ...(props.acts ?? []), ...(many?.acts ?? []), ...files.acts])
+  const open = (id: string) => {
+    const row = rows?.find(one => one.id === id)
+    if (row) onOpen?.(row)
+  }
   const sortable = columns.filter(({ sorts }) => sorts)
   const sort = (id: string, order: 'asc' | 'desc') => {
     const by = sortable.find(column => column.id === id)?.id
@@ -87,21 +96,26 @@ export function ListPage<K extends string, F extends ExportFilters, R extends { 
               options={sortable.map(column => ({ id: column.id, label: column.title }))}
             />
           </div>
-          {props.above}
+          {many ? many.bar(props.above) : props.above}
           <div className="md:overflow-x-auto">
             <Table
               label={title}
-              columns={columns}
+              columns={many ? [chosenColumn, ...columns] : columns}
               rows={rows}
               none={<p className="px-4 py-12 text-center text-ink-2">{none}</p>}
               sorting={asked.sorting}
               onSort={({ by, order }) => sort(by, order)}
-              {...(props.onOpen ? { onOpen: props.onOpen } : {})}
+              {...(onOpen ? { onOpen: open } : {})}
               className="md:min-w-[52rem]"
               headClassName="border-b border-line bg-ground text-sm max-md:hidden"
               rowClassName="border-b border-line last:border-0 max-md:block max-md:py-3"
             >
-              {props.children}
+              {row => (
+                <>
+                  {many?.tick(row)}
+                  {children(row)}
+                </>
+              )}
             </Table>
           </div>
           <Pagination
@@ -113,6 +127,7 @@ export function ListPage<K extends string, F extends ExportFilters, R extends { 
           />
         </section>
       )}
+      {many?.dialog}
     </div>
   )
 }

@@ -5,8 +5,10 @@ import { Dialog } from '#src/ui/aria/Dialog.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { notify } from '#src/ui/notify.ts'
 import { plural } from '#src/ui/numbers.ts'
+import { ChosenBar } from './ChosenBar.tsx'
+import { ChosenCell } from './ChosenCell.tsx'
 import { type Question, QuestionDialog } from './QuestionDialog.tsx'
-import type { Chosen } from './useChosen.ts'
+import { useChosen } from './useChosen.ts'
 
 /** What became of one row: how it is taken back, where it can be. */
 export type Done = { readonly undo?: () => Promise<unknown> }
@@ -34,10 +36,13 @@ type Told<R> = {
 }
 type Shown<R> = { readonly asked: Deed<R> } | { readonly told: Told<R> }
 
-type Many = {
-  readonly busy: boolean
-  readonly acts: PageAct[]
-  readonly buttons: ReactNode
+/** What a list whose rows are chosen hands to its page. */
+export type Many<R> = {
+  readonly acts: readonly PageAct[]
+  /** The line over the rows. */
+  readonly bar: (tools: ReactNode) => ReactNode
+  /** The cell that chooses a row. */
+  readonly tick: (row: R) => ReactNode
   readonly dialog: ReactNode
 }
 
@@ -45,11 +50,9 @@ type Many = {
  * The acts on many of a list: a button and a line of the palette each, one question that names how many, and a line for each
  * row that was refused. What could be done is done, and is taken back at once where it can be.
  */
-export function useMany<R extends Row>(
-  chosen: Chosen<R>,
-  here: readonly R[],
-  deeds: readonly Deed<R>[],
-): Many {
+export function useMany<R extends Row>(rows: readonly R[] | undefined, deeds: readonly Deed<R>[]): Many<R> {
+  const here = rows ?? []
+  const chosen = useChosen<R>()
   const [shown, setShown] = useState<Shown<R>>()
   const [sent, setSent] = useState<number>()
   const close = () => setShown(undefined)
@@ -93,7 +96,6 @@ export function useMany<R extends Row>(
     run: () => setShown({ asked: deed }),
   }))
   return {
-    busy: sent !== undefined,
     acts: [
       {
         id: 'list.choose',
@@ -103,18 +105,24 @@ export function useMany<R extends Row>(
       },
       ...acts,
     ],
-    buttons: deeds.map(deed => (
-      <Button
-        key={deed.id}
-        look="plain"
-        disabled={none !== undefined || deed.because !== undefined}
-        title={deed.because}
-        busy={sent !== undefined}
-        onClick={() => setShown({ asked: deed })}
-      >
-        {deed.title}
-      </Button>
-    )),
+    bar: tools => (
+      <ChosenBar chosen={chosen} here={here}>
+        {deeds.map(deed => (
+          <Button
+            key={deed.id}
+            look="plain"
+            disabled={none !== undefined || deed.because !== undefined}
+            title={deed.because}
+            busy={sent !== undefined}
+            onClick={() => setShown({ asked: deed })}
+          >
+            {deed.title}
+          </Button>
+        ))}
+        {tools}
+      </ChosenBar>
+    ),
+    tick: row => <ChosenCell row={row} chosen={chosen} />,
     dialog: !shown ? undefined : 'asked' in shown ? (
       <QuestionDialog
         question={shown.asked.asks(chosen.rows)}

@@ -14,13 +14,10 @@ import { count } from '#src/ui/numbers.ts'
 import { newOrderPath, orderPath } from '../addresses.ts'
 import { queryOf, useAsked } from '../list/asked.ts'
 import { CarrierFilter } from '../list/CarrierFilter.tsx'
-import { ChosenBar } from '../list/ChosenBar.tsx'
-import { ChosenCell, chosenColumn } from '../list/ChosenCell.tsx'
 import { DueFilter } from '../list/DueFilter.tsx'
 import { Filter } from '../list/Filter.tsx'
 import { cell, ListPage } from '../list/ListPage.tsx'
 import { ShopFilter } from '../list/ShopFilter.tsx'
-import { type Chosen, useChosen } from '../list/useChosen.ts'
 import { useMany } from '../list/useMany.tsx'
 import { useWithoutRole } from '../list/useRole.ts'
 import { PrintLate } from './PrintLate.tsx'
@@ -37,7 +34,6 @@ type Filters = {
 }
 
 const columns: readonly Column[] = [
-  chosenColumn,
   { id: 'name', title: 'Numéro', sorts: true, names: true },
   { id: 'customer', title: 'Client', sorts: true },
   { id: 'status', title: 'État', sorts: true },
@@ -75,8 +71,7 @@ export function OrdersPage() {
   useOrderScans()
   const campaigns = (choices?.data.campaigns ?? []).filter(one => shop === undefined || one.shop === shop)
   const rows = data?.data.orders.map(order => ({ id: order.name, ...order }))
-  const chosen = useChosen<OrderRow>()
-  const many = useMany(chosen, rows ?? [], useOrderDeeds())
+  const many = useMany(rows, useOrderDeeds())
   const [printing, setPrinting] = useState(false)
   const late = () => setPrinting(true)
   return (
@@ -98,7 +93,6 @@ export function OrdersPage() {
             because: unpicking,
             run: late,
           },
-          ...many.acts,
         ]}
         files="orders"
         search={{ label: 'Rechercher', placeholder: 'Numéro, client…' }}
@@ -130,21 +124,18 @@ export function OrdersPage() {
         total={data?.data.total ?? 0}
         reading={reading}
         none="Aucune commande ne répond à ces filtres."
+        many={many}
         above={
-          <ChosenBar chosen={chosen} here={rows ?? []}>
-            {many.buttons}
-            {!unpicking && (
-              <Button look="quiet" onClick={late}>
-                Imprimer le retard…
-              </Button>
-            )}
-          </ChosenBar>
+          !unpicking && (
+            <Button look="quiet" onClick={late}>
+              Imprimer le retard…
+            </Button>
+          )
         }
-        onOpen={name => go(orderPath(name))}
+        onOpen={({ name }) => go(orderPath(name))}
       >
-        {order => <Line order={order} chosen={chosen} />}
+        {order => <Line order={order} />}
       </ListPage>
-      {many.dialog}
       {printing && <PrintLate onClose={() => setPrinting(false)} />}
     </>
   )
@@ -152,7 +143,7 @@ export function OrdersPage() {
 
 type OrderRow = OrderEntry & { id: string }
 
-function Line({ order, chosen }: { order: OrderRow; chosen: Chosen<OrderRow> }) {
+function Line({ order }: { order: OrderRow }) {
   const { shops } = useAccess()
   const {
     name,
@@ -170,7 +161,6 @@ function Line({ order, chosen }: { order: OrderRow; chosen: Chosen<OrderRow> }) 
   } = order
   return (
     <>
-      <ChosenCell row={order} chosen={chosen} />
       <Cell className={`${cell} font-semibold whitespace-nowrap`}>
         <Link to={orderPath(name)} className="inline-flex min-h-11 items-center hover:underline">
           {name}

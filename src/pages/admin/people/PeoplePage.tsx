@@ -92,7 +92,7 @@ export function PeoplePage() {
       total={data?.data.total ?? 0}
       reading={reading}
       none="Personne ne répond à ces filtres."
-      onOpen={id => go(personPath(id))}
+      onOpen={({ id }) => go(personPath(id))}
     >
       {person => <Line person={person} served={shops} />}
     </ListPage>

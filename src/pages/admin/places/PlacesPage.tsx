@@ -168,10 +168,7 @@ export function PlacesPage() {
             </Button>
           </ChosenBar>
         }
-        onOpen={id => {
-          const place = here.find(one => one.id === id)
-          if (place) setOpen({ what: 'edit', place })
-        }}
+        onOpen={place => setOpen({ what: 'edit', place })}
       >
         {place => (
           <>

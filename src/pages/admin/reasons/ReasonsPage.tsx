@@ -114,7 +114,7 @@ export function ReasonsPage() {
         total={rows.length}
         reading={reading}
         none="Aucun motif de cette sorte."
-        onOpen={id => setOpen(rows.find(reason => reason.id === id))}
+        onOpen={setOpen}
       >
         {({ label, active, rank, photo, uses }) => (
           <>

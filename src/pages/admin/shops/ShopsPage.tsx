@@ -46,7 +46,7 @@ export function ShopsPage() {
       total={data?.data.total ?? 0}
       reading={reading}
       none="Aucune boutique ne répond à cette recherche."
-      onOpen={id => go(shopPath(id))}
+      onOpen={({ id }) => go(shopPath(id))}
     >
       {({ id, name, slug, address, people, articles, orders }) => (
         <>

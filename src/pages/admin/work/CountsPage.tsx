@@ -11,13 +11,10 @@ import { Cell, type Column } from '#src/ui/aria/Table.tsx'
 import { formatDayHour } from '#src/ui/dates.ts'
 import { plural } from '#src/ui/numbers.ts'
 import { queryOf, useAsked } from '../list/asked.ts'
-import { ChosenBar } from '../list/ChosenBar.tsx'
-import { ChosenCell, chosenColumn } from '../list/ChosenCell.tsx'
 import { Filter } from '../list/Filter.tsx'
 import { cell, ListPage } from '../list/ListPage.tsx'
 import { ShopFilter } from '../list/ShopFilter.tsx'
 import { setOnly } from '../list/set-only.ts'
-import { useChosen } from '../list/useChosen.ts'
 import { type Deed, useMany } from '../list/useMany.tsx'
 import { useWithoutRole } from '../list/useRole.ts'
 
@@ -34,7 +31,6 @@ const stateWords: Readonly<Record<State, string>> = {
 }
 
 const columns: readonly Column[] = [
-  chosenColumn,
   { id: 'location', title: 'Emplacement', sorts: true, names: true },
   { id: 'status', title: 'État', sorts: true },
   { id: 'differing', title: 'Écarts', className: 'px-4 py-3' },
@@ -58,68 +54,52 @@ export function CountsPage() {
     { keepPrevious: true, afterChanges: true },
   )
   const rows = data?.data.counts.map(count => ({ name: count.location, ...count }))
-  const chosen = useChosen<Row>()
-  const many = useMany(chosen, rows ?? [], useDeeds())
+  const many = useMany(rows, useDeeds())
   return (
-    <>
-      <ListPage
-        title="Comptages"
-        lead="Ce qui se compte, se recompte, et attend votre accord."
-        acts={many.acts}
-        files="counts"
-        search={{ label: 'Rechercher', placeholder: 'Emplacement, zone, personne…' }}
-        filters={
-          <>
-            <Filter
-              label="État"
-              all="Tous"
-              value={state}
-              onChange={state => filter({ state })}
-              options={countStates.map(id => ({ id, label: stateWords[id] }))}
-            />
-            <ShopFilter value={shop} onChange={shop => filter({ shop })} />
-          </>
-        }
-        asked={asked}
-        onAsk={onAsk}
-        columns={columns}
-        rows={rows}
-        total={data?.data.total ?? 0}
-        reading={reading}
-        none="Aucun comptage ne répond à ces filtres."
-        above={
-          <ChosenBar chosen={chosen} here={rows ?? []}>
-            {many.buttons}
-          </ChosenBar>
-        }
-        onOpen={id => {
-          const row = rows?.find(one => one.id === id)
-          if (row) go(placePage(row.location))
-        }}
-      >
-        {row => (
-          <>
-            <ChosenCell row={row} chosen={chosen} />
-            <Cell className={`${cell} font-semibold`}>
-              <Link
-                to={placePage(row.location)}
-                className="inline-flex min-h-11 items-center hover:underline"
-              >
-                {row.location}
-              </Link>
-              {row.zone && <span className="block text-sm font-normal text-ink-2">{row.zone}</span>}
-            </Cell>
-            <Cell className={cell}>{stateWords[row.status]}</Cell>
-            <Cell className={`${cell} tabular-nums`}>
-              {row.differing === 0 ? '—' : plural(row.differing, 'article')}
-            </Cell>
-            <Cell className={cell}>{[row.firstBy, row.secondBy].filter(Boolean).join(', ') || '—'}</Cell>
-            <Cell className={`${cell} whitespace-nowrap text-ink-2`}>{formatDayHour(row.startedAt)}</Cell>
-          </>
-        )}
-      </ListPage>
-      {many.dialog}
-    </>
+    <ListPage
+      title="Comptages"
+      lead="Ce qui se compte, se recompte, et attend votre accord."
+      files="counts"
+      search={{ label: 'Rechercher', placeholder: 'Emplacement, zone, personne…' }}
+      filters={
+        <>
+          <Filter
+            label="État"
+            all="Tous"
+            value={state}
+            onChange={state => filter({ state })}
+            options={countStates.map(id => ({ id, label: stateWords[id] }))}
+          />
+          <ShopFilter value={shop} onChange={shop => filter({ shop })} />
+        </>
+      }
+      asked={asked}
+      onAsk={onAsk}
+      columns={columns}
+      rows={rows}
+      total={data?.data.total ?? 0}
+      reading={reading}
+      none="Aucun comptage ne répond à ces filtres."
+      many={many}
+      onOpen={row => go(placePage(row.location))}
+    >
+      {row => (
+        <>
+          <Cell className={`${cell} font-semibold`}>
+            <Link to={placePage(row.location)} className="inline-flex min-h-11 items-center hover:underline">
+              {row.location}
+            </Link>
+            {row.zone && <span className="block text-sm font-normal text-ink-2">{row.zone}</span>}
+          </Cell>
+          <Cell className={cell}>{stateWords[row.status]}</Cell>
+          <Cell className={`${cell} tabular-nums`}>
+            {row.differing === 0 ? '—' : plural(row.differing, 'article')}
+          </Cell>
+          <Cell className={cell}>{[row.firstBy, row.secondBy].filter(Boolean).join(', ') || '—'}</Cell>
+          <Cell className={`${cell} whitespace-nowrap text-ink-2`}>{formatDayHour(row.startedAt)}</Cell>
+        </>
+      )}
+    </ListPage>
   )
 }
 

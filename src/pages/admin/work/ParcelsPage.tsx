@@ -16,15 +16,12 @@ import { formatDayHour } from '#src/ui/dates.ts'
 import { count, plural } from '#src/ui/numbers.ts'
 import { queryOf, useAsked } from '../list/asked.ts'
 import { CarrierFilter } from '../list/CarrierFilter.tsx'
-import { ChosenBar } from '../list/ChosenBar.tsx'
-import { ChosenCell, chosenColumn } from '../list/ChosenCell.tsx'
 import { DueFilter } from '../list/DueFilter.tsx'
 import { Filter } from '../list/Filter.tsx'
 import { reprintField } from '../list/fields.tsx'
 import { cell, ListPage } from '../list/ListPage.tsx'
 import { ShopFilter } from '../list/ShopFilter.tsx'
 import { setOnly } from '../list/set-only.ts'
-import { useChosen } from '../list/useChosen.ts'
 import { type Deed, useMany } from '../list/useMany.tsx'
 import { useWithoutRole } from '../list/useRole.ts'
 
@@ -37,7 +34,6 @@ type Filters = {
 }
 
 const columns: readonly Column[] = [
-  chosenColumn,
   { id: 'name', title: 'Colis', sorts: true, names: true },
   { id: 'order', title: 'Commande', className: 'px-4 py-3' },
   { id: 'status', title: 'État', sorts: true },
@@ -65,88 +61,73 @@ export function ParcelsPage() {
     { keepPrevious: true, afterChanges: true },
   )
   const rows = data?.data.parcels
-  const chosen = useChosen<ParcelEntry>()
-  const many = useMany(chosen, rows ?? [], [useReprinting()])
+  const many = useMany(rows, [useReprinting()])
   return (
-    <>
-      <ListPage
-        title="Colis"
-        lead="Ce qui est emballé, ce qui attend le camion, ce qui est parti."
-        acts={many.acts}
-        files="parcels"
-        search={{ label: 'Rechercher', placeholder: 'Colis, suivi, commande, client…' }}
-        filters={
-          <>
-            <Filter
-              label="État"
-              all="Tous"
-              value={state}
-              onChange={state => filter({ state })}
-              options={parcelStatuses.map(id => ({ id, label: parcelStatusWords[id] }))}
-            />
-            <ShopFilter value={shop} onChange={shop => filter({ shop })} />
-            <CarrierFilter value={carrier} onChange={carrier => filter({ carrier })} />
-            <DueFilter value={due} onChange={due => filter({ due })} />
-          </>
-        }
-        asked={asked}
-        onAsk={onAsk}
-        columns={columns}
-        rows={rows}
-        total={data?.data.total ?? 0}
-        reading={reading}
-        none="Aucun colis ne répond à ces filtres."
-        above={
-          <ChosenBar chosen={chosen} here={rows ?? []}>
-            {many.buttons}
-          </ChosenBar>
-        }
-        onOpen={id => {
-          const row = rows?.find(one => one.id === id)
-          if (row) go(pathOf(row.name))
-        }}
-      >
-        {parcel => (
-          <>
-            <ChosenCell row={parcel} chosen={chosen} />
-            <Cell className={`${cell} font-semibold whitespace-nowrap`}>
-              <Link to={pathOf(parcel.name)} className="inline-flex min-h-11 items-center hover:underline">
-                {parcel.name}
-              </Link>
-              <span className="block text-sm font-normal text-ink-2">
-                {shops.find(({ slug }) => slug === parcel.shop)?.name}
-              </span>
-            </Cell>
-            <Cell className={cell}>
-              <span className="whitespace-nowrap">{parcel.order}</span>
-              <span className="block text-sm text-ink-2">{parcel.customer}</span>
-            </Cell>
-            <Cell className={cell}>
-              <ParcelBadge status={parcel.status} />
-              {parcel.slip && <span className="block text-sm text-ink-2">{parcel.slip}</span>}
-            </Cell>
-            <Cell className={cell}>
-              {parcel.carrier ?? 'sans transporteur'}
-              <span className="block text-sm whitespace-nowrap text-ink-2 tabular-nums">
-                {parcel.tracking}
-              </span>
-              {parcel.weightG !== null && (
-                <span className="block text-sm text-ink-2 tabular-nums">{count(parcel.weightG)} g</span>
-              )}
-            </Cell>
-            <Cell className={`${cell} whitespace-nowrap`}>
-              <span className="text-ink-2 md:sr-only">départ </span>
-              {formatDayHour(parcel.cutoffAt)}
-            </Cell>
-            <Cell className={`${cell} whitespace-nowrap text-ink-2`}>
-              <span className="md:sr-only">fermé </span>
-              {formatDayHour(parcel.createdAt)}
-            </Cell>
-          </>
-        )}
-      </ListPage>
-      {many.dialog}
-    </>
+    <ListPage
+      title="Colis"
+      lead="Ce qui est emballé, ce qui attend le camion, ce qui est parti."
+      files="parcels"
+      search={{ label: 'Rechercher', placeholder: 'Colis, suivi, commande, client…' }}
+      filters={
+        <>
+          <Filter
+            label="État"
+            all="Tous"
+            value={state}
+            onChange={state => filter({ state })}
+            options={parcelStatuses.map(id => ({ id, label: parcelStatusWords[id] }))}
+          />
+          <ShopFilter value={shop} onChange={shop => filter({ shop })} />
+          <CarrierFilter value={carrier} onChange={carrier => filter({ carrier })} />
+          <DueFilter value={due} onChange={due => filter({ due })} />
+        </>
+      }
+      asked={asked}
+      onAsk={onAsk}
+      columns={columns}
+      rows={rows}
+      total={data?.data.total ?? 0}
+      reading={reading}
+      none="Aucun colis ne répond à ces filtres."
+      many={many}
+      onOpen={row => go(pathOf(row.name))}
+    >
+      {parcel => (
+        <>
+          <Cell className={`${cell} font-semibold whitespace-nowrap`}>
+            <Link to={pathOf(parcel.name)} className="inline-flex min-h-11 items-center hover:underline">
+              {parcel.name}
+            </Link>
+            <span className="block text-sm font-normal text-ink-2">
+              {shops.find(({ slug }) => slug === parcel.shop)?.name}
+            </span>
+          </Cell>
+          <Cell className={cell}>
+            <span className="whitespace-nowrap">{parcel.order}</span>
+            <span className="block text-sm text-ink-2">{parcel.customer}</span>
+          </Cell>
+          <Cell className={cell}>
+            <ParcelBadge status={parcel.status} />
+            {parcel.slip && <span className="block text-sm text-ink-2">{parcel.slip}</span>}
+          </Cell>
+          <Cell className={cell}>
+            {parcel.carrier ?? 'sans transporteur'}
+            <span className="block text-sm whitespace-nowrap text-ink-2 tabular-nums">{parcel.tracking}</span>
+            {parcel.weightG !== null && (
+              <span className="block text-sm text-ink-2 tabular-nums">{count(parcel.weightG)} g</span>
+            )}
+          </Cell>
+          <Cell className={`${cell} whitespace-nowrap`}>
+            <span className="text-ink-2 md:sr-only">départ </span>
+            {formatDayHour(parcel.cutoffAt)}
+          </Cell>
+          <Cell className={`${cell} whitespace-nowrap text-ink-2`}>
+            <span className="md:sr-only">fermé </span>
+            {formatDayHour(parcel.createdAt)}
+          </Cell>
+        </>
+      )}
+    </ListPage>
   )
 }
 

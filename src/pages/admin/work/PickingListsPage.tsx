@@ -15,15 +15,12 @@ import { formatDayHour } from '#src/ui/dates.ts'
 import { plural } from '#src/ui/numbers.ts'
 import { queryOf, useAsked } from '../list/asked.ts'
 import { CarrierFilter } from '../list/CarrierFilter.tsx'
-import { ChosenBar } from '../list/ChosenBar.tsx'
-import { ChosenCell, chosenColumn } from '../list/ChosenCell.tsx'
 import { DueFilter } from '../list/DueFilter.tsx'
 import { Filter } from '../list/Filter.tsx'
 import { reprintField } from '../list/fields.tsx'
 import { cell, ListPage, Tag } from '../list/ListPage.tsx'
 import { ShopFilter } from '../list/ShopFilter.tsx'
 import { setOnly } from '../list/set-only.ts'
-import { useChosen } from '../list/useChosen.ts'
 import { type Deed, useMany } from '../list/useMany.tsx'
 import { useWithoutRole } from '../list/useRole.ts'
 
@@ -43,7 +40,6 @@ const stateWords: Readonly<Record<State, string>> = {
 }
 
 const columns: readonly Column[] = [
-  chosenColumn,
   { id: 'name', title: 'Liste', sorts: true, names: true },
   { id: 'kind', title: 'Commandes', className: 'px-4 py-3' },
   { id: 'state', title: 'État', className: 'px-4 py-3' },
@@ -68,88 +64,75 @@ export function PickingListsPage() {
     { keepPrevious: true, afterChanges: true },
   )
   const rows = data?.data.lists.map(list => ({ id: list.name, ...list }))
-  const chosen = useChosen<Row>()
-  const many = useMany(chosen, rows ?? [], useDeeds())
+  const many = useMany(rows, useDeeds())
   const pathOf = ({ name, shop }: Pick<Row, 'name' | 'shop'>) => withCode(shopPage('picking', shop), name)
   return (
-    <>
-      <ListPage
-        title="Listes de picking"
-        lead="Ce qui est en préparation, dans toutes les boutiques."
-        acts={many.acts}
-        files="picking-lists"
-        search={{ label: 'Rechercher', placeholder: 'Numéro, campagne, personne…' }}
-        filters={
-          <>
-            <Filter
-              label="État"
-              all="Toutes"
-              value={state}
-              onChange={state => filter({ state })}
-              options={pickingListStates.map(id => ({ id, label: stateWords[id] }))}
-            />
-            <ShopFilter value={shop} onChange={shop => filter({ shop })} />
-            <CarrierFilter value={carrier} onChange={carrier => filter({ carrier })} />
-            <DueFilter value={due} onChange={due => filter({ due })} />
-          </>
-        }
-        asked={asked}
-        onAsk={onAsk}
-        columns={columns}
-        rows={rows}
-        total={data?.data.total ?? 0}
-        reading={reading}
-        none="Aucune liste ne répond à ces filtres."
-        above={
-          <ChosenBar chosen={chosen} here={rows ?? []}>
-            {many.buttons}
-          </ChosenBar>
-        }
-        onOpen={id => {
-          const row = rows?.find(one => one.id === id)
-          if (row) go(pathOf(row))
-        }}
-      >
-        {row => (
-          <>
-            <ChosenCell row={row} chosen={chosen} />
-            <Cell className={`${cell} font-semibold whitespace-nowrap`}>
-              <Link to={pathOf(row)} className="inline-flex min-h-11 items-center hover:underline">
-                {row.name}
+    <ListPage
+      title="Listes de picking"
+      lead="Ce qui est en préparation, dans toutes les boutiques."
+      files="picking-lists"
+      search={{ label: 'Rechercher', placeholder: 'Numéro, campagne, personne…' }}
+      filters={
+        <>
+          <Filter
+            label="État"
+            all="Toutes"
+            value={state}
+            onChange={state => filter({ state })}
+            options={pickingListStates.map(id => ({ id, label: stateWords[id] }))}
+          />
+          <ShopFilter value={shop} onChange={shop => filter({ shop })} />
+          <CarrierFilter value={carrier} onChange={carrier => filter({ carrier })} />
+          <DueFilter value={due} onChange={due => filter({ due })} />
+        </>
+      }
+      asked={asked}
+      onAsk={onAsk}
+      columns={columns}
+      rows={rows}
+      total={data?.data.total ?? 0}
+      reading={reading}
+      none="Aucune liste ne répond à ces filtres."
+      many={many}
+      onOpen={row => go(pathOf(row))}
+    >
+      {row => (
+        <>
+          <Cell className={`${cell} font-semibold whitespace-nowrap`}>
+            <Link to={pathOf(row)} className="inline-flex min-h-11 items-center hover:underline">
+              {row.name}
+            </Link>
+            {row.printCount > 1 && <Tag>duplicata</Tag>}
+            <span className="block text-sm font-normal text-ink-2">
+              {shops.find(({ slug }) => slug === row.shop)?.name}
+            </span>
+          </Cell>
+          <Cell className={cell}>
+            {row.packed} sur {plural(row.orders, 'emballée')}
+            <span className="block text-sm text-ink-2">{row.campaign ?? pickingTypeWords[row.type]}</span>
+          </Cell>
+          <Cell className={cell}>
+            {stateWords[row.state]}
+            {row.state === 'open' && (
+              <Link
+                to={withCode(operationPage('shipment'), row.name)}
+                className="ms-2 text-sm underline underline-offset-4"
+              >
+                emballer
               </Link>
-              {row.printCount > 1 && <Tag>duplicata</Tag>}
-              <span className="block text-sm font-normal text-ink-2">
-                {shops.find(({ slug }) => slug === row.shop)?.name}
-              </span>
-            </Cell>
-            <Cell className={cell}>
-              {row.packed} sur {plural(row.orders, 'emballée')}
-              <span className="block text-sm text-ink-2">{row.campaign ?? pickingTypeWords[row.type]}</span>
-            </Cell>
-            <Cell className={cell}>
-              {stateWords[row.state]}
-              {row.state === 'open' && (
-                <Link
-                  to={withCode(operationPage('shipment'), row.name)}
-                  className="ms-2 text-sm underline underline-offset-4"
-                >
-                  emballer
-                </Link>
-              )}
-            </Cell>
-            <Cell className={`${cell} whitespace-nowrap`}>
-              <span className="text-ink-2 md:sr-only">départ </span>
-              {row.cutoffAt === null ? '—' : formatDayHour(row.cutoffAt)}
-            </Cell>
-            <Cell className={`${cell} text-ink-2`}>
-              {formatDayHour(row.printedAt)}
-              {row.printedBy && <span className="block text-sm">{row.printedBy}</span>}
-            </Cell>
-          </>
-        )}
-      </ListPage>
-      {many.dialog}
-    </>
+            )}
+          </Cell>
+          <Cell className={`${cell} whitespace-nowrap`}>
+            <span className="text-ink-2 md:sr-only">départ </span>
+            {row.cutoffAt === null ? '—' : formatDayHour(row.cutoffAt)}
+          </Cell>
+          <Cell className={`${cell} text-ink-2`}>
+            {formatDayHour(row.printedAt)}
+            {row.printedBy && <span className="block text-sm">{row.printedBy}</span>}
+          </Cell>
+        </>
+      )}
+    </ListPage>
   )
 }
 

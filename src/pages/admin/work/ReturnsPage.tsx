@@ -76,10 +76,7 @@ export function ReturnsPage() {
       total={data?.data.total ?? 0}
       reading={reading}
       none="Aucun retour ne répond à ces filtres."
-      onOpen={id => {
-        const row = rows?.find(one => one.id === id)
-        if (row) go(pathOf(row))
-      }}
+      onOpen={row => go(pathOf(row))}
     >
       {row => (
         <>

@@ -13,14 +13,11 @@ import { formatDayHour } from '#src/ui/dates.ts'
 import { count, plural } from '#src/ui/numbers.ts'
 import { queryOf, useAsked } from '../list/asked.ts'
 import { CarrierFilter } from '../list/CarrierFilter.tsx'
-import { ChosenBar } from '../list/ChosenBar.tsx'
-import { ChosenCell, chosenColumn } from '../list/ChosenCell.tsx'
 import { DueFilter } from '../list/DueFilter.tsx'
 import { Filter } from '../list/Filter.tsx'
 import { reprintField } from '../list/fields.tsx'
 import { cell, ListPage } from '../list/ListPage.tsx'
 import { setOnly } from '../list/set-only.ts'
-import { useChosen } from '../list/useChosen.ts'
 import { type Deed, useMany } from '../list/useMany.tsx'
 import { useWithoutRole } from '../list/useRole.ts'
 
@@ -31,7 +28,6 @@ type Filters = { state: State | undefined; carrier: string | undefined; due: Due
 const stateWords: Readonly<Record<State, string>> = { open: 'Ouvert', sealed: 'Clôturé' }
 
 const columns: readonly Column[] = [
-  chosenColumn,
   { id: 'name', title: 'Bordereau', sorts: true, names: true },
   { id: 'carrier', title: 'Transporteur', sorts: true },
   { id: 'status', title: 'État', sorts: true },
@@ -59,76 +55,63 @@ export function SlipsPage() {
     { keepPrevious: true, afterChanges: true },
   )
   const rows = data?.data.slips.map(slip => ({ id: slip.name, ...slip }))
-  const chosen = useChosen<Row>()
-  const many = useMany(chosen, rows ?? [], [useReprinting()])
+  const many = useMany(rows, [useReprinting()])
   return (
-    <>
-      <ListPage
-        title="Bordereaux"
-        lead="Ce que chaque camion a pris, et ce qu’il prend."
-        acts={many.acts}
-        files="slips"
-        search={{ label: 'Rechercher', placeholder: 'Numéro, transporteur…' }}
-        filters={
-          <>
-            <Filter
-              label="État"
-              all="Tous"
-              value={state}
-              onChange={state => filter({ state })}
-              options={slipStatuses.map(id => ({ id, label: stateWords[id] }))}
-            />
-            <CarrierFilter value={carrier} onChange={carrier => filter({ carrier })} />
-            <DueFilter value={due} onChange={due => filter({ due })} />
-          </>
-        }
-        asked={asked}
-        onAsk={onAsk}
-        columns={columns}
-        rows={rows}
-        total={data?.data.total ?? 0}
-        reading={reading}
-        none="Aucun bordereau ne répond à ces filtres."
-        above={
-          <ChosenBar chosen={chosen} here={rows ?? []}>
-            {many.buttons}
-          </ChosenBar>
-        }
-        onOpen={id => {
-          const row = rows?.find(one => one.id === id)
-          if (row) go(pathOf(row))
-        }}
-      >
-        {row => (
-          <>
-            <ChosenCell row={row} chosen={chosen} />
-            <Cell className={`${cell} font-semibold whitespace-nowrap`}>
-              <Link to={pathOf(row)} className="inline-flex min-h-11 items-center hover:underline">
-                {row.name}
-              </Link>
-            </Cell>
-            <Cell className={cell}>{row.carrier}</Cell>
-            <Cell className={cell}>
-              {stateWords[row.status]}
-              {row.sealedAt && (
-                <span className="block text-sm text-ink-2">
-                  {[formatDayHour(row.sealedAt), row.sealedBy].filter(Boolean).join(' · ')}
-                </span>
-              )}
-            </Cell>
-            <Cell className={`${cell} whitespace-nowrap tabular-nums`}>
-              {plural(row.parcels, 'colis', 'colis')}
-              <span className="block text-sm text-ink-2">{count(row.weightG)} g</span>
-            </Cell>
-            <Cell className={`${cell} whitespace-nowrap`}>
-              <span className="text-ink-2 md:sr-only">départ </span>
-              {formatDayHour(row.cutoffAt)}
-            </Cell>
-          </>
-        )}
-      </ListPage>
-      {many.dialog}
-    </>
+    <ListPage
+      title="Bordereaux"
+      lead="Ce que chaque camion a pris, et ce qu’il prend."
+      files="slips"
+      search={{ label: 'Rechercher', placeholder: 'Numéro, transporteur…' }}
+      filters={
+        <>
+          <Filter
+            label="État"
+            all="Tous"
+            value={state}
+            onChange={state => filter({ state })}
+            options={slipStatuses.map(id => ({ id, label: stateWords[id] }))}
+          />
+          <CarrierFilter value={carrier} onChange={carrier => filter({ carrier })} />
+          <DueFilter value={due} onChange={due => filter({ due })} />
+        </>
+      }
+      asked={asked}
+      onAsk={onAsk}
+      columns={columns}
+      rows={rows}
+      total={data?.data.total ?? 0}
+      reading={reading}
+      none="Aucun bordereau ne répond à ces filtres."
+      many={many}
+      onOpen={row => go(pathOf(row))}
+    >
+      {row => (
+        <>
+          <Cell className={`${cell} font-semibold whitespace-nowrap`}>
+            <Link to={pathOf(row)} className="inline-flex min-h-11 items-center hover:underline">
+              {row.name}
+            </Link>
+          </Cell>
+          <Cell className={cell}>{row.carrier}</Cell>
+          <Cell className={cell}>
+            {stateWords[row.status]}
+            {row.sealedAt && (
+              <span className="block text-sm text-ink-2">
+                {[formatDayHour(row.sealedAt), row.sealedBy].filter(Boolean).join(' · ')}
+              </span>
+            )}
+          </Cell>
+          <Cell className={`${cell} whitespace-nowrap tabular-nums`}>
+            {plural(row.parcels, 'colis', 'colis')}
+            <span className="block text-sm text-ink-2">{count(row.weightG)} g</span>
+          </Cell>
+          <Cell className={`${cell} whitespace-nowrap`}>
+            <span className="text-ink-2 md:sr-only">départ </span>
+            {formatDayHour(row.cutoffAt)}
+          </Cell>
+        </>
+      )}
+    </ListPage>
   )
 }
 
