@@ -23,6 +23,7 @@ export const reached = {
     'shipment start',
     'shipment packing.articles',
     'shipment packing.surplus',
+    'shipment packing.leaving',
     'shipment packing.carton',
     'shipment packing.weight',
     'shipment packing.doubt',

@@ -20,14 +20,14 @@ export async function places(I: Terminal, desk: Page) {
   const { shelf } = await demoCodes(desk)
   await I.open('print-location', '/warehouse/print-location', 'Scannez l’emplacement à étiqueter')
   await I.scan(shelf.code, more)
-  await I.scan(card('ETIK-SUITE'), 'Scannez le dernier emplacement de la suite')
+  await I.scan(card('ETIK-PLUS'), 'Scannez le dernier emplacement de la suite')
 }
 
 export async function boxes(I: Terminal) {
   const first = 'Scannez la caisse à étiqueter, ou créez-en'
   await I.open('print-box', '/warehouse/print-box', first)
-  await I.scan(card('CAISSE-PLUS'), 'Combien de caisses neuves ?')
+  await I.scan(card('CAISSES'), 'Combien de caisses neuves ?')
   await I.scan(card('ETIK-STOP'), first)
   await I.scan(box(150), more)
-  await I.scan(card('ETIK-SUITE'), 'Scannez la dernière caisse de la suite')
+  await I.scan(card('ETIK-PLUS'), 'Scannez la dernière caisse de la suite')
 }

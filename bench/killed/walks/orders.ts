@@ -59,6 +59,8 @@ export async function twoParcels(I: Terminal, desk: Page): Promise<string> {
   }
   await I.scan(first.code, 'Reposez l’article en trop, puis scannez OK')
   await I.scan(card('UNDO'), packing.articles)
+  await I.scan(card('EXP-STOP'), 'Rendre la commande ? Répétez pour confirmer')
+  await I.scan(card('UNDO'), packing.articles)
   await I.scan(card('EXP-SUITE'), packing.carton)
   await I.press(/^Grand carton/, packing.weight)
   await I.number(grams, 9_000, 'Poids inhabituel : répétez-le pour confirmer')
@@ -149,16 +151,16 @@ export async function orderInformation(I: Terminal, desk: Page, printed: string)
   await I.open('order-information', '/warehouse/order-information', asking)
   await I.scan(codeOf.list(order.pickingList ?? ''), 'Plusieurs commandes : scannez ou choisissez la bonne')
   await I.scan(codeOf.order(order.name), showing)
-  await I.scan(card('INFO-SUIVI'), 'Scannez le numéro de suivi à ajouter')
+  await I.scan(card('INFO-NUM'), 'Scannez le numéro de suivi à ajouter')
   // Eight letters and digits are a GLS number without a check digit.
   await I.scan('00A6Z78A', 'Numéro sans clé de contrôle : rescannez-le pour confirmer')
   // The number on its label stays, an added one may go.
   await I.scan(freshNumber(Number(order.name.slice(2))), showing)
-  await I.scan(card('INFO-RETIRER'), 'Scannez le numéro de suivi à retirer, ou choisissez-le')
-  await I.scan(card('INFO-RETOUR'), showing)
+  await I.scan(card('INFO-OTER'), 'Scannez le numéro de suivi à retirer, ou choisissez-le')
+  await I.scan(card('INFO-FIN'), showing)
   await I.scan(codeOf.order(printed), showing, printed)
   await I.press(/^Réimprimer : /, 'Pourquoi réimprimer ?')
-  await I.scan(card('INFO-RETOUR'), showing)
+  await I.scan(card('INFO-FIN'), showing)
 }
 
 export async function orderReturn(I: Terminal, desk: Page) {
@@ -173,14 +175,14 @@ export async function orderReturn(I: Terminal, desk: Page) {
   await I.scan(card('RET-RAYON'), 'Remis en vente quand même ? Répétez pour confirmer')
   await I.scan(card('RET-RAYON'), 'Scannez son emplacement, ou laissez-le aux retours')
   await I.scan(card('RET-ICI'), known)
-  await I.scan(card('RET-ATTENTE'), 'Pourquoi ce retour attend-il ?')
+  await I.scan(card('RET-ATTE'), 'Pourquoi ce retour attend-il ?')
   await I.scan(card('RETA-AVIS-BOUTIQUE'), start)
-  await I.scan(card('RET-INCONNU'), 'D’où vient ce retour ?')
+  await I.scan(card('RET-ANON'), 'D’où vient ce retour ?')
   await I.scan(card('RETO-AVARIE'), 'Photographiez ce qui est rendu')
   await I.photograph(known)
   await I.scan(first.code, 'Dans quel état est-il ?')
   await I.scan(card('RET-CHOC'), known, 'Abîmé')
-  await I.scan(card('RET-ATTENTE'), 'Pourquoi ce retour attend-il ?')
+  await I.scan(card('RET-ATTE'), 'Pourquoi ce retour attend-il ?')
   await I.scan(card('RETA-AVIS-BOUTIQUE'), start)
   type Waiting = { name: string; order: string | null }[]
   const waiting = await (await asPerson(desk)).read<Waiting>('/rest/order/return/waiting')
