@@ -1,14 +1,13 @@
 import { chosen, same } from '#src/scan/sources/chosen.ts'
 import { hidLink, isOfPage } from '#src/scan/sources/hid-link.ts'
+import { hold } from '#src/scan/sources/holders.ts'
 import { type Link, serialLink, usbOf } from '#src/scan/sources/serial-link.ts'
-import type { SourceState } from '#src/scan/sources/source.ts'
+import type { Devices, SourceState } from '#src/scan/sources/source.ts'
 import type { WebHid, WebSerial, WebSerialPort } from '#src/scan/sources/web-devices.ts'
 import type { Reading } from './reading.ts'
 import { readReport, scalesPage } from './report.ts'
 import type { ScaleDevice } from './setting.ts'
 import { createScaleReader } from './stream.ts'
-
-type Devices = Pick<Navigator, 'serial' | 'hid'>
 
 export type Scale = {
   readonly state: () => SourceState
@@ -40,7 +39,7 @@ export function openScale(device: ScaleDevice, { serial, hid }: Devices): Scale 
 type Heard = (reading: Reading) => void
 
 function serialScale(device: Extract<ScaleDevice, { kind: 'serial' }>, serial: WebSerial, hear: Heard): Link {
-  return serialLink({ ...device, usb: device.usb }, serial, 'La balance a été débranchée.', port => {
+  return serialLink('scale', { ...device, usb: device.usb }, serial, 'La balance a été débranchée.', port => {
     const reader = createScaleReader()
     if (device.asks) void ask(port)
     return { push: chunk => reader.push(chunk).forEach(hear), end: () => {} }
@@ -57,6 +56,7 @@ async function ask({ writable }: WebSerialPort): Promise<void> {
 function hidScale(device: Extract<ScaleDevice, { kind: 'hid' }>, hid: WebHid, hear: Heard): Link {
   const closed = 'La balance ne s’ouvre pas : un autre programme s’en sert peut-être.'
   return hidLink(
+    'scale',
     device,
     hid,
     { page: scalesPage, closed },
@@ -77,6 +77,7 @@ export async function chooseSerialScale(serial: WebSerial): Promise<ScaleDevice 
   const usb = usbOf(port)
   const alike = (await serial.getPorts()).filter(one => same(usbOf(one), usb))
   const nth = Math.max(0, alike.indexOf(port))
+  hold('scale', port)
   return { kind: 'serial', nth, baudRate: 9600, asks: false, ...(usb ? { usb } : {}) }
 }
 
@@ -86,5 +87,6 @@ export async function chooseHidScale(hid: WebHid): Promise<ScaleDevice | null> {
   const { vendorId, productId } = device
   const usb = { vendorId, productId }
   const alike = (await hid.getDevices()).filter(one => isOfPage(one, scalesPage) && same(one, usb))
+  hold('scale', device)
   return { kind: 'hid', nth: Math.max(0, alike.indexOf(device)), usb }
 }

@@ -7,6 +7,7 @@ import { useScan } from '#src/scan/provider.tsx'
 import { useStore } from '#src/store.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Barcode } from '#src/ui/barcode.tsx'
+import { SetUpSheet } from './SetUpSheet.tsx'
 
 const samples = [
   { title: 'Un emplacement', text: formatOwn('location', 'A-01-02-3') },
@@ -46,12 +47,8 @@ export function Calibration({ scanners }: { scanners?: string }) {
         </div>
       </div>
       <ol className="grid gap-5">
-        <Step title="1. Dans le manuel de la douchette">
-          <p>
-            Remettez-la à ses réglages d’usine, puis lisez les codes du manuel pour : suffixe
-            «&nbsp;Entrée&nbsp;», identifiant de symbologie AIM envoyé si elle le peut, séparateur GS1 (FNC1)
-            envoyé. La langue du clavier peut rester «&nbsp;États-Unis&nbsp;».
-          </p>
+        <Step title="1. Réglez la douchette elle-même">
+          <SetUpSheet />
         </Step>
         <Step title="2. Scannez cette carte sur chaque poste, la page de l’entrepôt étant ouverte">
           <Card text={calibrationText} tall />

@@ -3,29 +3,56 @@ import { sourceKindNames } from '#src/scan/outcome-style.ts'
 import { useScan } from '#src/scan/provider.tsx'
 import { baudRates, type Device } from '#src/scan/settings.ts'
 import type { CameraSource } from '#src/scan/sources/camera.ts'
-import { revoke } from '#src/scan/sources/devices.ts'
+import { chooseAgain, revoke } from '#src/scan/sources/devices.ts'
 import type { Source, SourceState } from '#src/scan/sources/source.ts'
+import { recognise } from '#src/scan/sources/twins.ts'
 import { useStore } from '#src/store.ts'
 import { TextField } from '#src/ui/aria/fields.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { Choice, Section } from './Section.tsx'
+import { Twins } from './Twins.tsx'
 
 /** Lists the scanners added to this terminal, with their names and states, and a button to forget each. */
 export function DeviceList() {
   const { settings, sources } = useScan()
   const { wedgeName, devices } = useStore(settings.scanners)
   const running = useStore(sources)
+  const [problem, setProblem] = useState('')
+  const [asked, setAsked] = useState<Device>()
 
-  const change = (device: Device) => {
+  const change = (...changes: readonly Device[]) => {
     const now = settings.scanners.get()
-    const others = now.devices.map(one => (one.id === device.id ? device : one))
-    settings.scanners.set({ ...now, devices: others })
+    const changed = (device: Device) => changes.find(({ id }) => id === device.id) ?? device
+    settings.scanners.set({ ...now, devices: now.devices.map(changed) })
   }
 
   const forget = async (device: Device) => {
+    // Which of two of one model it is, is known only while it is open.
+    const revoked = revoke(device, navigator)
     const now = settings.scanners.get()
     settings.scanners.set({ ...now, devices: now.devices.filter(({ id }) => id !== device.id) })
-    await revoke(device, navigator)
+    await revoked
+  }
+
+  const again = async (device: Device) => {
+    setProblem('')
+    try {
+      const choice = await chooseAgain(device, navigator)
+      if (choice.is === 'known') setProblem(alreadyThere(choice.name))
+      if (choice.is === 'chosen') change(choice.device)
+    } catch (error) {
+      setProblem(`Le navigateur a refusé : ${error instanceof Error ? error.message : String(error)}`)
+    }
+  }
+
+  const heard = (device: Device, id: string) => {
+    const one = devices.find(other => other.id === id)
+    if (!one) return
+    recognise(device, one)
+    // Each is opened anew where it is now. Their order in the browser goes with them, for the next time.
+    if (one.id === device.id) change()
+    else change({ ...device, nth: one.nth }, { ...one, nth: device.nth })
+    setAsked(undefined)
   }
 
   return (
@@ -42,6 +69,7 @@ export function DeviceList() {
         </li>
         {devices.map(device => {
           const source = running.find(({ identity }) => identity.id === device.id)
+          const state = source?.state()
           return (
             <li key={device.id} className="flex flex-wrap items-end gap-4 rounded-xl border border-line p-4">
               <Name value={device.name} onChange={name => change({ ...device, name })} />
@@ -55,20 +83,41 @@ export function DeviceList() {
               )}
               <p role="status" className="flex-1 basis-60 pb-3 text-ink-2">
                 {sourceKindNames[device.kind]}
-                {source && ` · ${stateWords(source.state())}`}
+                {state && ` · ${stateWords(state)}`}
               </p>
               {source && isCamera(source) && <Preview stream={source.stream()} />}
+              {state?.is === 'absent' && (
+                <Button look="plain" onClick={() => void again(device)}>
+                  Choisir à nouveau
+                  <span className="sr-only"> {device.name}</span>
+                </Button>
+              )}
               <Button look="plain" onClick={() => void forget(device)}>
                 Oublier
                 <span className="sr-only"> {device.name}</span>
               </Button>
+              {state?.is === 'ready' && (
+                <Twins
+                  device={device}
+                  asked={asked?.id === device.id}
+                  onAsk={() => setAsked(asked?.id === device.id ? undefined : device)}
+                  onHeard={id => heard(device, id)}
+                />
+              )}
             </li>
           )
         })}
       </ul>
+      {problem && (
+        <p role="alert" className="mt-4 rounded-xl bg-error-soft px-4 py-3 text-error-ink">
+          {problem}
+        </p>
+      )}
     </Section>
   )
 }
+
+export const alreadyThere = (name: string) => `Cette douchette est déjà dans la liste : « ${name} ».`
 
 /** Saves the name when the field loses the focus, because each save restarts the scanner. */
 function Name({ value, onChange }: { value: string; onChange: (name: string) => void }) {
@@ -121,7 +170,7 @@ function stateWords(state: SourceState): string {
     case 'ready':
       return 'prête'
     case 'absent':
-      return 'débranchée : elle sera reprise dès qu’elle revient'
+      return 'débranchée : elle est reprise quand elle revient, sinon choisissez-la à nouveau'
     case 'failed':
       return state.reason
   }

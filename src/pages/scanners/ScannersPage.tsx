@@ -4,12 +4,12 @@ import Usb from 'lucide-react/icons/usb'
 import { useState } from 'react'
 import { useScan } from '#src/scan/provider.tsx'
 import type { Device } from '#src/scan/settings.ts'
-import { addHid, addSerial } from '#src/scan/sources/devices.ts'
+import { addHid, addSerial, type DeviceChoice } from '#src/scan/sources/devices.ts'
 import { useStore } from '#src/store.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { BenchScale } from './BenchScale.tsx'
 import { CommandBars } from './CommandBars.tsx'
-import { DeviceList } from './DeviceList.tsx'
+import { alreadyThere, DeviceList } from './DeviceList.tsx'
 import { WedgeChoices } from './KeyboardScanner.tsx'
 import { Section } from './Section.tsx'
 import { SoundChoices } from './Sounds.tsx'
@@ -46,13 +46,14 @@ export function AddDevice() {
   const { serial, hid, mediaDevices } = navigator
   const hasCamera = devices.some(({ kind }) => kind === 'camera')
 
-  const add = async (choose: () => Promise<Device | null>) => {
+  const add = async (choose: () => Promise<DeviceChoice>) => {
     setProblem('')
     try {
-      const device = await choose()
-      if (!device) return
+      const choice = await choose()
+      if (choice.is === 'known') setProblem(alreadyThere(choice.name))
+      if (choice.is !== 'chosen') return
       const now = settings.scanners.get()
-      settings.scanners.set({ ...now, devices: [...now.devices, device] })
+      settings.scanners.set({ ...now, devices: [...now.devices, choice.device] })
     } catch (error) {
       setProblem(`Le navigateur a refusé : ${error instanceof Error ? error.message : String(error)}`)
     }
@@ -79,7 +80,7 @@ export function AddDevice() {
           </Button>
         )}
         {mediaDevices && !hasCamera && (
-          <Button look="plain" onClick={() => void add(async () => camera)}>
+          <Button look="plain" onClick={() => void add(async () => ({ is: 'chosen', device: camera }))}>
             <Camera size={20} aria-hidden />
             Caméra
           </Button>

@@ -4,12 +4,36 @@ import type { Device } from '../settings.ts'
 import { cameraSource } from './camera.ts'
 import { chosen, same } from './chosen.ts'
 import { barcodeScannerPage, hidSource, isScanner } from './hid.ts'
+import { heldBy, hold, holderOf, release } from './holders.ts'
 import { serialSource } from './serial.ts'
 import { usbOf } from './serial-link.ts'
-import type { Source } from './source.ts'
-import type { WebHid, WebSerial } from './web-devices.ts'
+import type { Devices, Source } from './source.ts'
+import { begins, ends, nameOf, runningName, settle, tell } from './twins.ts'
+import type { WebHid, WebHidDevice, WebSerial, WebSerialPort } from './web-devices.ts'
 
-export function openSource(device: Device, navigator: Navigator): Source {
+/** Opens a device under its name. Where two are of one model and nobody said which is which, a scan bears both names. */
+export function openSource(device: Device, navigator: Devices): Source {
+  const source = bareSource(device, navigator)
+  return {
+    ...source,
+    start(hear, changed) {
+      begins(device)
+      source.start(
+        scan => hear({ ...scan, source: { ...scan.source, name: nameOf(device) } }),
+        () => {
+          if (source.state().is === 'ready') settle(device)
+          changed()
+        },
+      )
+    },
+    stop() {
+      source.stop()
+      ends(device)
+    },
+  }
+}
+
+function bareSource(device: Device, navigator: Devices): Source {
   const identity: ScanSource = { kind: device.kind, id: device.id, name: device.name }
   if (device.kind === 'camera') return cameraSource(identity)
   if (device.kind === 'serial' && navigator.serial)
@@ -28,45 +52,86 @@ function unavailable(identity: ScanSource): Source {
   }
 }
 
-/** Asks the user for a port; null when the user chose none. */
-export async function addSerial(serial: WebSerial, name: string): Promise<Device | null> {
+/** What the person chose in the browser's list: nothing, a scanner that the terminal has already, or this one. */
+export type DeviceChoice =
+  | { readonly is: 'none' }
+  | { readonly is: 'known'; readonly name: string }
+  | { readonly is: 'chosen'; readonly device: Device }
+
+export async function addSerial(serial: WebSerial, name: string): Promise<DeviceChoice> {
   const port = await chosen(serial.requestPort())
-  if (!port) return null
-  const usb = usbOf(port)
-  const alike = (await serial.getPorts()).filter(one => same(usbOf(one), usb))
-  return {
-    kind: 'serial',
-    id: newId(),
-    name,
-    nth: Math.max(0, alike.indexOf(port)),
-    baudRate: 9600,
-    ...(usb ? { usb } : {}),
-  }
+  if (!port) return { is: 'none' }
+  return addOnce(port, { kind: 'serial', id: newId(), name, baudRate: 9600, ...(await portOf(serial, port)) })
 }
 
-/** Asks the user for a scanner in HID POS mode; null when the user chose none. */
-export async function addHid(hid: WebHid, name: string): Promise<Device | null> {
-  const [device] = (await chosen(hid.requestDevice({ filters: [{ usagePage: barcodeScannerPage }] }))) ?? []
-  if (!device) return null
-  const { vendorId, productId, productName } = device
+/** Asks for a scanner in HID POS mode. */
+export async function addHid(hid: WebHid, name: string): Promise<DeviceChoice> {
+  const found = await chosenHid(hid)
+  if (!found) return { is: 'none' }
+  const words = found.productName.slice(0, 40) || name
+  return addOnce(found, { kind: 'hid', id: newId(), name: words, ...(await placeOf(hid, found)) })
+}
+
+/**
+ * Takes another for a scanner that is gone: its replacement, or itself where the browser forgot it, as it does with
+ * scanners that tell no serial number. Its name stays.
+ */
+export async function chooseAgain(device: Device, { serial, hid }: Devices): Promise<DeviceChoice> {
+  if (device.kind === 'serial' && serial) {
+    const port = await chosen(serial.requestPort())
+    if (!port) return { is: 'none' }
+    const { usb: _before, ...rest } = device
+    return heldOnce(port, { ...rest, ...(await portOf(serial, port)) })
+  }
+  if (device.kind === 'hid' && hid) {
+    const found = await chosenHid(hid)
+    if (!found) return { is: 'none' }
+    return heldOnce(found, { ...device, ...(await placeOf(hid, found)) })
+  }
+  return { is: 'none' }
+}
+
+async function chosenHid(hid: WebHid): Promise<WebHidDevice | undefined> {
+  const found = await chosen(hid.requestDevice({ filters: [{ usagePage: barcodeScannerPage }] }))
+  return found?.[0]
+}
+
+async function portOf(serial: WebSerial, port: WebSerialPort) {
+  const usb = usbOf(port)
+  const alike = (await serial.getPorts()).filter(one => same(usbOf(one), usb))
+  return { nth: Math.max(0, alike.indexOf(port)), ...(usb ? { usb } : {}) }
+}
+
+async function placeOf(hid: WebHid, device: WebHidDevice) {
+  const { vendorId, productId } = device
   const usb = { vendorId, productId }
   const alike = (await hid.getDevices()).filter(one => isScanner(one) && same(one, usb))
-  return {
-    kind: 'hid',
-    id: newId(),
-    name: productName.slice(0, 40) || name,
-    nth: Math.max(0, alike.indexOf(device)),
-    usb,
-  }
+  return { nth: Math.max(0, alike.indexOf(device)), usb }
+}
+
+/** A scanner's first name is given to the very one that was chosen, so it is sure. */
+function addOnce(one: object, device: Device): DeviceChoice {
+  const choice = heldOnce(one, device)
+  if (choice.is === 'chosen') tell(device)
+  return choice
+}
+
+function heldOnce(one: object, device: Device): DeviceChoice {
+  const name = runningName(holderOf(one))
+  if (name !== undefined && holderOf(one) !== device.id) return { is: 'known', name }
+  hold(device.id, one)
+  return { is: 'chosen', device }
 }
 
 /** Returns the browser's permission too, so that the browser asks again. */
-export async function revoke(device: Device, { serial, hid }: Navigator): Promise<void> {
+export async function revoke(device: Device, { serial, hid }: Devices): Promise<void> {
+  const mine = heldBy(device.id)
+  release(device.id)
   if (device.kind === 'serial') {
     const alike = (await serial?.getPorts())?.filter(port => same(usbOf(port), device.usb))
-    await alike?.[device.nth]?.forget?.()
+    await (alike?.find(port => port === mine) ?? alike?.[device.nth])?.forget?.()
   } else if (device.kind === 'hid') {
     const alike = (await hid?.getDevices())?.filter(one => isScanner(one) && same(one, device.usb))
-    await alike?.[device.nth]?.forget?.()
+    await (alike?.find(one => one === mine) ?? alike?.[device.nth])?.forget?.()
   }
 }

@@ -1,3 +1,5 @@
+import { createAgain } from './again.ts'
+import { freed, occupy, take, vacate } from './holders.ts'
 import type { Link } from './serial-link.ts'
 import type { SourceState } from './source.ts'
 import type { UsbIds, WebHid, WebHidDevice, WebHidReport } from './web-devices.ts'
@@ -15,8 +17,9 @@ type Reports = {
   readonly end: () => void
 }
 
-/** A device of a usage page that is opened whenever it is there: now, or when somebody plugs it in again. */
+/** A device of a usage page that is opened whenever it is there: now, when it is plugged in again, or after a failure. */
 export function hidLink(
+  owner: string,
   { usb, nth }: HidSetup,
   hid: WebHid,
   { page, closed }: Words,
@@ -25,7 +28,10 @@ export function hidLink(
   let state: SourceState = { is: 'off' }
   let device: WebHidDevice | null = null
   let wanted = false
+  let opening = false
+  let askedAgain = false
   let changed = () => {}
+  const again = createAgain(() => void look())
 
   function become(next: SourceState) {
     state = next
@@ -38,35 +44,75 @@ export function hidLink(
 
   function vanished(event: Event) {
     if (!device || !('device' in event) || event.device !== device) return
-    leave()
+    gone()
     become({ is: 'absent' })
+  }
+
+  function gone() {
+    leave()
+    vacate(owner)
   }
 
   function reported(event: Event) {
     if (isReport(event)) reports.push(event.reportId, bytesOf(event.data))
   }
 
+  const present = async () => (await hid.getDevices()).filter(one => isOfPage(one, page) && sameUsb(one, usb))
+
+  /** After a sleep: the device may have gone or been closed without a word, or have come. */
+  async function look() {
+    const devices = await present().catch(() => null)
+    if (!wanted || !devices) return
+    if (device && (!devices.includes(device) || !device.opened)) gone()
+    if (!device) await listen()
+  }
+
   async function listen() {
-    become({ is: 'starting' })
-    const found = (await hid.getDevices()).filter(one => isOfPage(one, page) && sameUsb(one, usb))[nth]
-    if (!wanted || device) return
-    if (!found) return become({ is: 'absent' })
+    askedAgain = opening
+    if (opening) return
+    opening = true
+    if (state.is !== 'failed') become({ is: 'starting' })
     try {
-      if (!found.opened) await found.open()
-      device = found
-      found.addEventListener('inputreport', reported)
-      become({ is: 'ready' })
+      const found = take(owner, await present(), nth)
+      if (found) await open(found)
+      if (wanted && !device) become({ is: 'absent' })
     } catch {
-      become({ is: 'failed', reason: closed })
+      if (wanted) {
+        become({ is: 'failed', reason: closed })
+        again.later()
+      }
     }
+    opening = false
+    if (askedAgain && wanted && !device) await listen()
+  }
+
+  async function open(found: WebHidDevice) {
+    await freed(found)
+    if (!wanted) return
+    if (!found.opened) await found.open()
+    device = found
+    if (!wanted) return shut()
+    again.opened()
+    found.addEventListener('inputreport', reported)
+    become({ is: 'ready' })
   }
 
   function leave() {
     device?.removeEventListener('inputreport', reported)
     reports.end()
-    const left = device
     device = null
-    return left
+  }
+
+  function shut() {
+    const left = device
+    leave()
+    if (!left) return
+    const free = occupy(left)
+    // An unplugged device has nothing to close.
+    void left
+      .close()
+      .catch(() => {})
+      .then(free)
   }
 
   return {
@@ -76,16 +122,15 @@ export function hidLink(
       wanted = true
       hid.addEventListener('connect', appeared)
       hid.addEventListener('disconnect', vanished)
+      again.start()
       void listen()
     },
     stop() {
       wanted = false
       hid.removeEventListener('connect', appeared)
       hid.removeEventListener('disconnect', vanished)
-      // An unplugged device has nothing to close.
-      leave()
-        ?.close()
-        .catch(() => {})
+      again.stop()
+      shut()
       become({ is: 'off' })
     },
   }

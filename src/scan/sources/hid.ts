@@ -12,6 +12,7 @@ export function hidSource(
   const assembler = createReportAssembler()
   const closed = 'Le scanner ne s’ouvre pas : un autre programme s’en sert peut-être.'
   const link = hidLink(
+    identity.id,
     setup,
     hid,
     { page: barcodeScannerPage, closed },

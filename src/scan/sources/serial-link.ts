@@ -1,3 +1,5 @@
+import { createAgain } from './again.ts'
+import { freed, occupy, take, vacate } from './holders.ts'
 import type { SourceState } from './source.ts'
 import type { UsbIds, WebSerial, WebSerialPort } from './web-devices.ts'
 
@@ -18,8 +20,9 @@ export type Link = {
   readonly stop: () => void
 }
 
-/** A serial port that is opened whenever it is there: now, or when somebody plugs it in again. */
+/** A serial port that is opened whenever it is there: now, when somebody plugs it in again, or after a failure. */
 export function serialLink(
+  owner: string,
   setup: PortSetup,
   serial: WebSerial,
   /** « Le scanner a été débranché. » */
@@ -32,6 +35,7 @@ export function serialLink(
   let wanted = false
   let startedAgain = false
   let changed = () => {}
+  const again = createAgain(() => void look())
 
   const appeared = () => {
     if (wanted) void listen()
@@ -42,32 +46,59 @@ export function serialLink(
     changed()
   }
 
+  const present = async () => (await serial.getPorts()).filter(one => matches(one, setup.usb))
+
+  /** After a sleep: the port may have gone without a word, or have come. */
+  async function look() {
+    if (!wanted) return
+    if (!port) return listen()
+    const ports = await present().catch(() => null)
+    if (wanted && port && ports && !ports.includes(port)) {
+      vacate(owner)
+      startedAgain = true
+      reader?.cancel().catch(() => {})
+    }
+  }
+
   async function listen() {
     if (port) {
       // The port is still closing after a stop; `listen` opens it again when that is done.
       startedAgain = true
       return
     }
-    become({ is: 'starting' })
-    const found = (await serial.getPorts()).filter(candidate => matches(candidate, setup.usb))[setup.nth]
-    if (!wanted || port) return
-    if (!found) return become({ is: 'absent' })
-    port = found
+    if (state.is !== 'failed') become({ is: 'starting' })
     try {
-      await found.open({ baudRate: setup.baudRate })
-      become({ is: 'ready' })
-      await readAll(found)
-      // An unplugged port has nothing to close.
-      await found.close().catch(() => {})
+      const ports = await present()
+      if (!wanted || port) return
+      const found = take(owner, ports, setup.nth)
+      if (!found) return become({ is: 'absent' })
+      port = found
+      await freed(found)
+      if (wanted) await use(found)
+      if (wanted) vacate(owner)
       become({ is: wanted ? 'absent' : 'off' })
     } catch (error) {
       become(wanted ? { is: 'failed', reason: reasonOf(error, unplugged) } : { is: 'off' })
-    } finally {
-      port = null
-      reader = null
+      if (wanted) again.later()
     }
+    port = null
+    reader = null
     if (wanted && startedAgain) void listen()
     startedAgain = false
+  }
+
+  async function use(found: WebSerialPort) {
+    const free = occupy(found)
+    try {
+      await found.open({ baudRate: setup.baudRate })
+      again.opened()
+      become({ is: wanted ? 'ready' : 'off' })
+      await readAll(found)
+      // An unplugged port has nothing to close.
+      await found.close().catch(() => {})
+    } finally {
+      free()
+    }
   }
 
   async function readAll(from: WebSerialPort) {
@@ -96,11 +127,13 @@ export function serialLink(
       changed = onChange
       wanted = true
       serial.addEventListener('connect', appeared)
+      again.start()
       void listen()
     },
     stop() {
       wanted = false
       serial.removeEventListener('connect', appeared)
+      again.stop()
       // Cancelling ends the read, and then `listen` closes the port. An unplugged port has nothing to cancel.
       reader?.cancel().catch(() => {})
       become({ is: 'off' })

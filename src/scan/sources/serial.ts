@@ -14,7 +14,7 @@ const silence = 250
 /** A scanner on a serial port. It works whichever field, dialog or window has the focus. */
 export function serialSource({ identity, ...setup }: SerialSetup, serial: WebSerial): Source {
   let hear: (scan: RawScan) => void = () => {}
-  const link = serialLink(setup, serial, 'Le scanner a été débranché.', () => {
+  const link = serialLink(identity.id, setup, serial, 'Le scanner a été débranché.', () => {
     const splitter = createLineSplitter()
     let pause: ReturnType<typeof setTimeout> | undefined
     const say = (lines: Uint8Array[]) => {

@@ -2,7 +2,7 @@ import type { Setting } from '#src/setting.ts'
 import { createStore, type Readable } from '#src/store.ts'
 import type { RawScan } from '../scan.ts'
 import type { Device, ScannerSettings } from '../settings.ts'
-import type { Source } from './source.ts'
+import type { Devices, Source } from './source.ts'
 
 /** The scanners added to this terminal, running. The keyboard scanner is not among them: it needs no adding. */
 export interface SourceList extends Readable<readonly Source[]> {
@@ -18,7 +18,7 @@ export const hearsWithoutFocus = (sources: readonly Source[]): boolean =>
 
 export function createSourceList(world: {
   settings: Setting<ScannerSettings>
-  navigator: Navigator
+  navigator: Devices
   hear: (scan: RawScan) => void
 }): SourceList {
   const { settings, navigator, hear } = world
