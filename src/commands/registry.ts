@@ -18,6 +18,7 @@ export function buildRegistry(
   commands: readonly Command[],
   live: () => readonly Command[] = () => [],
 ): Registry {
+  const passingNow = () => withOwnKeys(live())
   const ids = indexBy(commands, 'id', command => command.id)
   const cards = indexBy(commands, 'card', command => command.card)
   const keys = commandsByKeys(commands)
@@ -33,13 +34,13 @@ export function buildRegistry(
   }
   return {
     get commands() {
-      return [...live(), ...commands]
+      return [...passingNow(), ...commands]
     },
     byId: id => ids.get(id) ?? live().find(command => command.id === id),
     byCard: card => cards.get(card) ?? live().find(command => command.card === card),
     byKeys: combination => {
       const pressed = normalKeys(combination)
-      const passing = live().filter(command => command.keys && normalKeys(command.keys) === pressed)
+      const passing = passingNow().filter(command => command.keys && normalKeys(command.keys) === pressed)
       return meant([...passing, ...(keys.get(pressed) ?? [])])
     },
     attempt: (command, trigger) => {
@@ -78,6 +79,21 @@ function commandsByKeys(commands: readonly Command[]): Map<string, Command[]> {
     index.set(key, [...others, command])
   }
   return index
+}
+
+/** A step's choice and an act of the page below it may want one key. The first has it, so that no key is shown twice. */
+function withOwnKeys(commands: readonly Command[]): Command[] {
+  const taken = new Set<string>()
+  return commands.map(command => {
+    if (!command.keys) return command
+    const key = normalKeys(command.keys)
+    if (!taken.has(key)) {
+      taken.add(key)
+      return command
+    }
+    const { keys: _, ...rest } = command
+    return rest
+  })
 }
 
 function mayMeet(one: Command, other: Command): boolean {

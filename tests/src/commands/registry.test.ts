@@ -72,3 +72,14 @@ test('operations that are never open together may share keys: the open one runs'
   expect(buildRegistry([rebut]).byKeys('mod+enter')).toBe(rebut)
   expect(() => buildRegistry([rebut, command({ id: 'session.lock', keys: 'mod+enter' })])).toThrow('share')
 })
+
+test('of a step’s choice and an act of the page that want one key, the first has it and the other shows none', () => {
+  const choice = command({ id: 'step.add', keys: 'alt+1' })
+  const act = command({ id: 'page.change', keys: 'Alt+1' })
+  const registry = buildRegistry([], () => [choice, act])
+  expect(registry.byKeys('alt+1')).toBe(choice)
+  expect(registry.commands.map(({ id, keys }) => [id, keys])).toEqual([
+    ['step.add', 'alt+1'],
+    ['page.change', undefined],
+  ])
+})
