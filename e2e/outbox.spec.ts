@@ -16,7 +16,23 @@ async function keepACopy(tab: Page, I: Operator) {
   await I.press({ button: 'Se connecter' })
   await I.see('Bonjour Camille')
   await (await copy).finished()
+  await expect.poll(() => tab.evaluate(countCopies)).toBe(1)
 }
+
+/** An answer that has arrived is not on the disk yet, and the next page would begin without it. */
+const countCopies = () =>
+  new Promise<number>((resolve, reject) => {
+    const opening = indexedDB.open('douchette-outbox')
+    opening.onerror = () => reject(opening.error)
+    opening.onsuccess = () => {
+      const counting = opening.result.transaction('copies').objectStore('copies').count()
+      counting.onerror = () => reject(counting.error)
+      counting.onsuccess = () => {
+        opening.result.close()
+        resolve(counting.result)
+      }
+    }
+  })
 
 test('two counts without the server, in a browser that is then killed: one arrives once, one is refused and stands', async ({
   page,

@@ -32,7 +32,11 @@ test('two scanners of one model bear both names after a reload, until one scan t
   I,
   page,
 }) => {
-  const reads = (which: number, text: string) => page.evaluate(`scannerReads(${which}, '${text}')`)
+  // A scanner is opened anew under a new name, and hears nothing meanwhile.
+  const reads = async (which: number, text: string) => {
+    await expect(page.getByRole('status').filter({ hasText: / · prête$/ })).toHaveCount(2)
+    await page.evaluate(`scannerReads(${which}, '${text}')`)
+  }
   await page.addInitScript(plugInTwins)
   await I.am('transfer')
   await I.open('/scanners')
