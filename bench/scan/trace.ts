@@ -21,7 +21,7 @@ export interface Trace {
   keys: KeyTrace[]
   /** When the last key of each code went down, its suffix included; without it, `play.ts` finds out. */
   ends?: readonly number[]
-  /** Nobody can know these codes. They may be missed, but nothing else may be heard instead. */
+  /** No decoder can tell these codes from typing. It may miss them, but may hear nothing else in their place. */
   mayBeMissed?: boolean
   /** The page stands still between these times and gets the events of that time afterwards. */
   stall?: [number, number]

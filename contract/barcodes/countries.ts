@@ -24,7 +24,7 @@ const byNumber: ReadonlySet<string> = new Set(codes.map(code => code.slice(2)))
 export const isCountry = (letters: string): boolean => byLetters.has(letters)
 export const isCountryNumber = (digits: string): boolean => byNumber.has(digits)
 
-/** Nobody lives there, so nothing is posted there. */
+/** Countries of the list that have no inhabitants, so no post office numbers parcels there. */
 const withoutPost: ReadonlySet<string> = new Set(['AQ', 'BV', 'HM', 'UM'])
 
 export const hasPost = (letters: string): boolean => isCountry(letters) && !withoutPost.has(letters)

@@ -12,7 +12,7 @@ import { deliveryStates } from './delivery.ts'
 import { personStates } from './person.ts'
 import { reasonLists } from './reason.ts'
 
-/** What a manager looks over; it comes from the work alone. */
+/** The lists of the work that managers export. The operations make their rows, so none of them can be imported. */
 export const workLists = ['picking-lists', 'parcels', 'slips', 'returns', 'counts'] as const
 export type WorkList = (typeof workLists)[number]
 

@@ -132,7 +132,7 @@ export const workListCalls = {
     answer: answer(
       z.object({
         lists: z.array(z.object({ name: Name, shop: Slug, orders: Total })),
-        /** What is on none of them, a sentence for each shop. */
+        /** Shops with late orders that got no list, each with the reason. */
         left: z.array(z.object({ shop: Slug, why: z.string() })),
       }),
     ),

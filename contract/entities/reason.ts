@@ -14,7 +14,7 @@ export const Outcome = z.enum(outcomes)
 type Condition = z.infer<typeof Condition>
 type Outcome = z.infer<typeof Outcome>
 
-/** What is not as new goes back on sale only by a person's own decision, which is written down. */
+/** True when an article that is not as new is put back on sale: a person has to confirm it, and the server records who did. */
 export function needsOverride(condition: Condition, outcome: Outcome): boolean {
   return condition !== 'new' && outcome === 'restock'
 }

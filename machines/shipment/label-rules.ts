@@ -30,7 +30,7 @@ export function made({ context: { packed, parcel }, event }: Answer<'label'>): D
   }
 }
 
-/** Nobody chose the carton of a parcel that closed itself, so the screen names it. */
+/** The carton and weight of a parcel that closed itself. The screen names them, because no person chose them. */
 function contentsOf({ packaging, weightG }: Parcel): string {
   return [packaging.name, ...(weightG === null ? [] : [weightText(weightG)])].join(', ')
 }

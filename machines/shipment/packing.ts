@@ -49,7 +49,7 @@ const onWeight = shipment.createStateConfig({
   on: { 'cmd.weight': follow(weigh, { closed: '#packing.closed', doubt: '#packing.doubt' }) },
 })
 
-/** What was scanned would be scanned again at another bench, so one is asked; an order of which nothing was is given back. */
+/** Giving back an order with scanned pieces asks first, because another bench has to scan them again. */
 const onLeaving = shipment.createStateConfig({
   on: {
     'cmd.cancel': [

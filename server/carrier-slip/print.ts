@@ -13,7 +13,7 @@ import type { Lorry } from './slips.ts'
 /** One copy for the warehouse, one for the driver. */
 const copies = 2
 
-/** Who sealed it, when, and why it is printed again. */
+/** A sealed slip's second print names the person who sealed it, the time and the reason. */
 type Again = { readonly sealedAt: Date; readonly sealedBy: string; readonly reason: string }
 
 export async function printSlip(

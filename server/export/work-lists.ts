@@ -54,7 +54,7 @@ type ReadPage = (db: Db, asked: Asked, after: string) => Promise<{ key: string; 
 
 const size = 200
 
-/** What is made later comes last, so that no row is read twice while others work. */
+/** Sorts by creation, the newest last: a row that is made during the export cannot move the others to another page. */
 const wanted = ({ text, shop, carrier, due }: ExportFilters, after: string) => ({
   ...{ text, shop, carrier, due },
   ...{ order: 'asc' as const, page: Number(after), size },

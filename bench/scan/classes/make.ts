@@ -13,7 +13,7 @@ import {
   type,
 } from '../trace.ts'
 
-/** What the classes are made of: codes as they come in parcels, scanners at any pace, fingers. */
+/** The parts that each class combines: codes as they come in parcels, scanners at any pace, and fingers. */
 export type Made = Omit<Trace, 'row'>
 
 export interface Class {
@@ -82,7 +82,7 @@ export interface Sent {
   after?: number
 }
 
-/** What was typed, if anything, and then scanned. */
+/** A trace of a person's typing, which may be empty, followed by scans. */
 export function sequence(
   {
     focus = 'none',

@@ -40,7 +40,7 @@ export const printers = pgTable(
     heightMm: integer('height_mm').notNull(),
     language: text('language', { enum: printerLanguages }).notNull(),
     default: boolean('default').notNull().default(false),
-    /** What the bars of its last test label say. */
+    /** The text in the barcode of the printer's last test label. */
     trial: text('trial'),
     /** When such a label was last scanned back. Empty again once what is sent to it changes. */
     provenAt: instant('proven_at'),

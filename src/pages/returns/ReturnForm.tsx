@@ -133,7 +133,7 @@ export function ReturnForm({
               options={conditions.map(id => ({ id, label: conditionWords[id] }))}
               onChange={id => {
                 const condition = conditions.find(one => one === id) ?? 'new'
-                // What is not as new goes back on sale only if the person chooses it.
+                // The form proposes no sale for an article that is not as new; the person may choose it.
                 set(product.sku, {
                   condition,
                   override: false,

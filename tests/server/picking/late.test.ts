@@ -45,7 +45,7 @@ test('what is late is printed for all shops at once; what can wait and what is n
     { status: 'pending', list: null, slot: null },
     { status: 'pending', list: null, slot: null },
   ])
-  // A list that was printed so is a list as any other: it is given back.
+  // A list printed for late orders can be given back like any other list.
   const [list] = data.lists
   const params = { slug: list?.shop ?? '', pickingName: list?.name ?? '' }
   expect((await I.call(pickingCalls.release, { params })).answer().data.orders).toBe(1)
