@@ -5,6 +5,7 @@ import { defineConfig } from 'vite'
 import {
   afterBuild,
   isNeededBy,
+  leanQueries,
   leanRouter,
   plainIcons,
   preloadApplication,
@@ -39,6 +40,7 @@ export default defineConfig({
     tailwindcss(),
     plainIcons(),
     leanRouter(),
+    leanQueries(),
     withoutText(),
     preloadApplication(),
     reportsTo(),

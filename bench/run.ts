@@ -14,6 +14,7 @@ const benchmarks: Readonly<Record<string, () => Promise<Benchmark>>> = {
   server: () => import('#bench/server/index.ts'),
   flood: () => import('#bench/flood/index.ts'),
   growth: () => import('#bench/growth/index.ts'),
+  lists: () => import('#bench/lists.ts'),
   import: () => import('#bench/import/index.ts'),
   outbox: () => import('#bench/outbox.ts'),
   killed: () => import('#bench/killed/index.ts'),

@@ -4,6 +4,11 @@ import * as z from 'zod/mini'
 export const text = (max: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(max))
 export const optionalText = (max: number) => z.optional(z.string().check(z.trim(), z.maxLength(max)))
 
+/** Zod's own check of addresses would come with the first load. */
+const isWebAddress = (value: string) => /^https?:\/\//i.test(value) && URL.canParse(value)
+export const webAddress = (max: number) =>
+  z.string().check(z.trim(), z.maxLength(max), z.refine(isWebAddress))
+
 export const Id = z.uuid()
 /** A scanned or typed code of unknown kind. */
 export const Barcode = text(4000)

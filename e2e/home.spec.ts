@@ -40,15 +40,22 @@ test('hours are the warehouse’s wherever the browser stands', async ({ I, page
   // One that left parcels behind stands in the alarm above.
   const next = data.departures.find(({ missed }: { missed: number }) => missed === 0)
   await expect(departures).toContainText(hour.format(new Date(next.at)))
-  const now = new Intl.DateTimeFormat('fr-FR', { hour: 'numeric', timeZone: 'Europe/Paris' })
+  const now = new Intl.DateTimeFormat('en-GB', {
+    hour: 'numeric',
+    hourCycle: 'h23',
+    timeZone: 'Europe/Paris',
+  })
   const marked = there
     .getByRole('region', { name: 'Pièces traitées par heure' })
     .locator('.font-bold.text-ink')
-  await expect(marked).toHaveText(now.format(new Date(data.now)))
+  await expect(marked).toHaveText(`${Number(now.format(new Date(data.now)))} h`)
   await abroad.close()
 })
 
-test('the next departure counts down, and its line opens its slip', async ({ I, page }) => {
+test('the next departure counts down, and its line opens its slip, which names the same hour', async ({
+  I,
+  page,
+}) => {
   await I.takeTheClock()
   await I.am('camille')
   await I.open('/')
@@ -68,11 +75,14 @@ test('the next departure counts down, and its line opens its slip', async ({ I, 
   await expect(left).not.toHaveText(before ?? '')
   const line = departures.getByRole('link').first()
   const group = new URL((await line.getAttribute('href')) ?? '', page.url()).searchParams.get('code')
+  const named = await line.innerText()
   await line.focus()
   await I.press({ key: 'Enter' })
   await I.amAt('/warehouse/carrier-slip')
   await I.see('Scannez chaque colis que vous chargez')
   await expect(page).toHaveURL(new RegExp(`code=${group}$`))
+  const hour = /\d\d:\d\d/.exec(named)?.[0] ?? 'no hour'
+  await expect(page.getByRole('region', { name: 'Consigne' })).toContainText(hour)
 })
 
 test('a lorry that left parcels behind is an alarm, and its command asks before they are put off', async ({

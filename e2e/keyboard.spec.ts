@@ -1,3 +1,4 @@
+import { formatOwn } from '#contract/barcodes/own.ts'
 import { demoCodes } from './drivers/demo.ts'
 import { withKeys } from './drivers/keys.ts'
 import { expect, test } from './drivers/operator.ts'
@@ -58,4 +59,58 @@ test('axe finds nothing in the palette, a quantity and the manual entry', async 
   await my.press('F3')
   await expect(page.getByRole('dialog', { name: 'Saisir un code' })).toBeVisible()
   await I.seeNoAxeViolation()
+})
+
+test('a digit keeps its choice, the same key leaves every operation, and a printed list is given back only when asked twice', async ({
+  I,
+  page,
+}) => {
+  const choices = page.getByRole('list', { name: 'Choix' })
+  const digits = async () =>
+    (await choices.getByRole('button').allInnerTexts()).map(text => {
+      const [title = '', keys = ''] = text.split('\n')
+      return `${keys} ${title.replace(/ · \d+$/, '')}`
+    })
+  await I.am('camille')
+  await I.open('/picking/le-petit-comptoir')
+  await I.see('Choisissez la liste à imprimer')
+  await expect(choices).toBeVisible()
+  const before = await digits()
+  const key = before.findIndex(text => text.includes('Mono cadeau')) + 1
+  expect(key).toBeGreaterThan(0)
+  await I.press({ key: `Alt+${key}` })
+  await I.see('Prenez la liste à l’imprimante et scannez-la')
+  await I.see(/Mono cadeau/)
+  // The list is gone from the choices, and no other takes its key.
+  await I.press({ key: 'F8' })
+  await I.see('Choisissez la liste à imprimer')
+  await expect(choices).toBeVisible()
+  for (const kept of await digits()) expect(before).toContain(kept)
+  const list = page.getByRole('region', { name: 'Listes en cours' })
+  const [name = ''] = /PK\d{6}/.exec(await list.innerText()) ?? []
+  await I.scan(formatOwn('pickingList', name))
+  await I.see('Réimprimer cette liste ? Choisissez le motif')
+  await I.press({ key: 'Alt+F8' })
+  await I.see(`Annuler la liste ${name} ?`)
+  await I.press({ key: 'Alt+F8' })
+  await I.see(`Liste ${name} annulée : jetez-la`)
+
+  const { shelf } = await demoCodes(page)
+  for (const [path, scanned, begun, start] of [
+    [
+      'transfer',
+      shelf.code,
+      'Scannez les articles, puis l’emplacement d’arrivée',
+      'Scannez l’emplacement de départ',
+    ],
+    ['inventory', shelf.code, /^Scannez chaque article/, 'Scannez l’emplacement à compter'],
+    ['print-location', shelf.code, 'Scannez la suite, ou imprimez', 'Scannez l’emplacement à étiqueter'],
+  ] as const) {
+    await I.open(`/warehouse/${path}`)
+    await I.see(start)
+    await I.scan(scanned)
+    await I.see(begun)
+    await I.press({ key: 'F8' })
+    await I.see(start)
+  }
 })

@@ -114,9 +114,11 @@ test('a disk that answers late after a power cut is waited for', async ({ I, pag
   await I.see('Scannez l’emplacement de départ')
   await I.scan(shelf.code)
   await I.see('Scannez les articles, puis l’emplacement d’arrivée')
-  // A killed browser loses the values that it had not written to local storage yet.
-  await page.evaluate(() => localStorage.clear())
   await page.addInitScript(() => {
+    // A killed browser loses the values that it had not written to local storage yet. Its page writes no more.
+    const ownQz = localStorage.getItem('qz-tray')
+    localStorage.clear()
+    if (ownQz !== null) localStorage.setItem('qz-tray', ownQz)
     const { open } = IDBFactory.prototype
     IDBFactory.prototype.open = function (this: IDBFactory, ...how: Parameters<typeof open>) {
       IDBFactory.prototype.open = open

@@ -51,11 +51,28 @@ for (const [role, username] of Object.entries(holders)) {
 test.describe('on a host without a dev or local marker', () => {
   test.use({ baseURL: async ({ baseURL }, use) => use(onProduction(baseURL ?? process.env.E2E_URL)) })
 
-  test('Retour is hidden from a person with only its role', async ({ I }) => {
+  test('Retour is hidden from the menu of a person with only its role, who opens it by palette, key and card', async ({
+    I,
+    page,
+  }) => {
     await I.am('return')
     await I.open('/')
     await I.see('Bonjour Élodie')
     expect(await menu(I)).toEqual([])
+    await I.press({ key: 'Control+k' })
+    await page.getByPlaceholder('Search...').fill('retour')
+    await I.press({ key: 'Enter' })
+    await I.amAt('/warehouse/order-return')
+    await I.see('Scannez la commande, le colis ou le suivi du retour')
+    await I.open('/')
+    await I.see('Bonjour Élodie')
+    await I.scan(formatOwn('command', 'GO-ORDERR'))
+    await I.amAt('/warehouse/order-return')
+    await I.open('/')
+    await page.getByRole('region', { name: 'Vos opérations' }).getByRole('link', { name: 'Retour' }).click()
+    await I.amAt('/warehouse/order-return')
+    await I.open('/scanners')
+    await I.see('Port série, USB HID et caméra : le navigateur ne le permet que sur une adresse sûre')
   })
 
   test('a manager whose access lists the hidden screens sees every row', async ({ I }) => {

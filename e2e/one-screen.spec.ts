@@ -7,8 +7,16 @@ import { operationPage, shopPage } from '#src/operations/addresses.ts'
 import type { Operation } from '#src/operations/definition.ts'
 import { operations } from '#src/operations/index.ts'
 import { faultsOfBench } from './drivers/bench-faults.ts'
-import { expect, test } from './drivers/operator.ts'
-import { ordersAtTheirWidest, slipAtItsWidest, slipsAtTheirWidest, widest } from './drivers/widest.ts'
+import { cut, squeezed, tooSmall } from './drivers/legible.ts'
+import { expect, type Operator, test } from './drivers/operator.ts'
+import { atTheTerminal } from './drivers/terminal.ts'
+import {
+  longNames,
+  ordersAtTheirWidest,
+  slipAtItsWidest,
+  slipsAtTheirWidest,
+  widest,
+} from './drivers/widest.ts'
 
 const desks = [
   { width: 1280, height: 800 },
@@ -28,11 +36,11 @@ const addresses: Readonly<Record<string, string>> = {
 const all: readonly Operation[] = operations
 const slug = 'maison-lumiere'
 const email = 'camille@douchette.example'
+/** At a desk, and on a wall. */
+const home = /^Bonjour|^Scannez la carte de l’opération$/
 
-test('no step of any operation scrolls the page, at its widest, and its foot is wholly there', async ({
-  I,
-  page,
-}) => {
+/** Every waiting state of every machine, with more in hand than any demo has. */
+async function eachStep(I: Operator, page: Page, look: (step: WaitingState) => Promise<void>) {
   const machines = new Map((await machinesThere()).map(machine => [machine.id, machine]))
   const steps = (await waitingStates()).filter(({ machine, state }) => {
     return widest[machine] && !shownWithoutServer.includes(`${machine} ${state}`)
@@ -48,15 +56,23 @@ test('no step of any operation scrolls the page, at its widest, and its foot is 
   })
   await page.route('**/rest/order/*/customization-files', route => route.fulfill({ json: { data: [] } }))
   await I.am('camille')
-  await I.open(pageRoute('search'))
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-
-  const faults: string[] = []
-  let sizes = [...desks]
+  await I.open(pageRoute('home'))
+  await expect(page.getByRole('heading', { level: 1 }).filter({ visible: true })).toHaveText(home)
   for (const step of steps) {
     const machine = machines.get(step.machine)
     if (!machine) throw new Error(`There is no machine ${step.machine}`)
     await openAt(page, step, machine)
+    await look(step)
+  }
+}
+
+test('no step of any operation scrolls the page, at its widest, and its foot is wholly there', async ({
+  I,
+  page,
+}) => {
+  const faults: string[] = []
+  let sizes = [...desks]
+  await eachStep(I, page, async step => {
     for (const size of sizes) {
       const now = page.viewportSize()
       if (now?.width !== size.width) await page.setViewportSize(size)
@@ -65,9 +81,59 @@ test('no step of any operation scrolls the page, at its widest, and its foot is 
     }
     sizes = sizes.reverse()
     if (process.env.E2E_PICTURES) await I.picture(`step-${step.machine}-${step.state}`)
-  }
+  })
   expect(faults).toEqual([])
 })
+
+test('on a wall no step cuts an instruction, a notice or the title of a card, and all is legible', async ({
+  I,
+  page,
+}) => {
+  await page.setViewportSize({ width: 1920, height: 1080 })
+  await page.addInitScript(() => localStorage.setItem('terminal', '{"on":true}'))
+  const faults: string[] = []
+  await eachStep(I, page, async step => {
+    let found: string[] = []
+    const look = async () => {
+      // A thing's own name may be longer than its card; what the house says may not.
+      const told = (await cut(page)).filter(fault => !longNames.some(name => fault.includes(name)))
+      found = [...told, ...(await tooSmall(page)), ...(await squeezed(page))]
+      return found
+    }
+    // Cards are fitted to what they hold once they are drawn. What stays wrong is told below, for all steps at once.
+    await expect
+      .poll(look, { timeout: 5_000 })
+      .toEqual([])
+      .catch(() => {})
+    faults.push(...found.map(fault => `${step.machine} ${step.state}: ${fault}`))
+    if (process.env.E2E_PICTURES) await I.picture(`wall-${step.machine}-${step.state}`)
+    await asCards[`${step.machine} ${step.state}`]?.(atTheTerminal(I))
+  })
+  expect(faults).toEqual([])
+})
+
+type AtTheWall = ReturnType<typeof atTheTerminal>
+
+/** What a step has no room for is reached by cards: the next page, and the desk where a text is typed. */
+const asCards: Readonly<Record<string, (I: AtTheWall) => Promise<void>>> = {
+  'carrier-slip choosing': turnsPages,
+  'carrier-slip parcels': turnsPages,
+  'reception lot': async I => {
+    await I.scanSheet('REC-LOT')
+    await I.seeInstruction('Scannez « Finir à un poste » : cela se tape')
+    await I.seeCard('Finir à un poste')
+    expect(await cut(I.page)).toEqual([])
+    await I.picture('wall-text')
+    await I.scanCard('Revenir')
+    await expect(I.page.getByRole('list', { name: 'Choix' }).filter({ visible: true })).toHaveCount(0)
+  },
+}
+
+async function turnsPages(I: AtTheWall) {
+  await I.seeCard('Suite 1/')
+  await I.scanCard('Suite 1/')
+  await I.seeCard('Suite 2/')
+}
 
 /** Goes to the operation as a link of the page does, with this step saved as one that a killed browser left. */
 async function openAt(page: Page, { machine: id, state, prompt }: WaitingState, machine: AnyStateMachine) {
@@ -88,15 +154,15 @@ async function openAt(page: Page, { machine: id, state, prompt }: WaitingState, 
     work: false,
     handovers: [],
   }
-  await go(page, pageRoute('search'))
-  await expect(page.locator('.bench')).toHaveCount(0)
+  await go(page, pageRoute('home'))
+  await expect(page.getByRole('heading', { level: 1 }).filter({ visible: true })).toHaveText(home)
   const key = `operation:${operation?.id ?? 'shop'}${ofShop ? `:${slug}` : ''}:${email}`
   await page.evaluate(
     ([key, text]) => localStorage.setItem(key ?? '', text ?? ''),
     [key, JSON.stringify(saved)],
   )
   await go(page, `${path}${addresses[`${id} ${state}`] ?? ''}`)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(prompt)
+  await expect(page.getByRole('heading', { level: 1 }).filter({ visible: true })).toHaveText(prompt)
 }
 
 const go = (page: Page, path: string) =>

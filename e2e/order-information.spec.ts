@@ -93,8 +93,10 @@ test('an order comes first, in two columns, and its things lead to their pages a
   const pending = await desk.order('pending')
   await I.scan(codeOf.order(pending.name))
   await expect(title(I, pending.name)).toBeVisible()
+  const [awaited] = pending.lines
+  if (!awaited) throw new Error(`${pending.name} has no line`)
   const place = page
-    .getByRole('list', { name: /^Emplacements de/ })
+    .getByRole('list', { name: `Emplacements de ${awaited.product.sku}`, exact: true })
     .getByRole('link')
     .first()
   const name = await place.innerText()

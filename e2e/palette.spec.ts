@@ -5,6 +5,7 @@ import { formatOwn } from '#contract/barcodes/own.ts'
 import { demoCodes } from './drivers/demo.ts'
 import { seeWellInEveryLook } from './drivers/looks.ts'
 import { expect, type Operator, test } from './drivers/operator.ts'
+import { demoItems } from './drivers/server.ts'
 
 const palette = (I: Operator) => I.page.getByRole('dialog', { name: 'Recherche' })
 const field = (I: Operator) => I.page.getByPlaceholder('Search...')
@@ -323,4 +324,67 @@ test('one line opens a shop’s picking and prints the kind of list, and its num
   await field(I).fill('rendre')
   await I.press({ key: 'Enter' })
   await I.see(`Liste ${list} annulée : jetez-la`)
+})
+
+test('verbs and colloquial words find their screens, and a code finds its thing first', async ({
+  I,
+  page,
+}) => {
+  const items = await demoItems(page)
+  const { shelf, article } = await demoCodes(page)
+  await atHome(I)
+  await openPalette(I)
+  const first = page.getByRole('option').first()
+  for (const [words, screen] of [
+    ['imprimer', 'Impression'],
+    ['expédier', 'Expédition'],
+    ['compter', 'Inventaire'],
+    ['emballer', 'Expédition'],
+    ['ranger', 'Transfert / Rangement'],
+    ['recevoir', 'Réception'],
+    ['camion', 'Bordereau transport'],
+  ] as const) {
+    await field(I).fill(words)
+    await expect(first, words).toContainText(screen)
+  }
+  for (const start of ['CD', 'CL', 'CA', 'PK', 'RC']) {
+    const code = items.find(one => one.code.startsWith(start))?.code ?? start
+    const name = new RegExp(`^${start}[0-9]+`).exec(code)?.[0] ?? code
+    await field(I).fill(code)
+    await expect(first, start).toContainText(name)
+  }
+  for (const [code, acts] of [
+    [article.code, [/étiquette/i, /^Compter/, /^Déplacer/, /^Corriger/]],
+    [shelf.code, [/étiquette/i, /^Compter/, /^Bloquer|^Débloquer/]],
+  ] as const) {
+    await field(I).fill(code)
+    await expect(first).toContainText(code === shelf.code ? shelf.name : article.name)
+    await I.press({ key: 'ArrowRight' })
+    for (const act of acts) await expect(option(I, act).first()).toBeVisible()
+    await I.press({ key: 'Backspace' })
+    await expect(field(I)).toHaveValue(code)
+  }
+})
+
+test('a first sign narrows the search to actions, orders, people or places, and says what to type', async ({
+  I,
+  page,
+}) => {
+  await I.am('admin')
+  await I.open('/')
+  await I.see('Bonjour Gaëlle')
+  await openPalette(I)
+  const first = page.getByRole('option').first()
+  for (const [sign, help, text, found] of [
+    ['>', 'Tapez une action', 'son', /son/i],
+    ['#', 'Tapez un numéro de commande ou un client.', 'CD0001020', /CD0001020/],
+    ['@', 'Tapez le nom d’une personne.', 'Yanis', /Yanis Benali/],
+    ['/', 'Tapez le début d’un emplacement.', 'A-01', /A-01/],
+  ] as const) {
+    await field(I).fill(sign)
+    await I.see(new RegExp(help))
+    await field(I).fill(`${sign}${text}`)
+    await expect(first).toContainText(found)
+  }
+  await I.picture('palette-scopes')
 })

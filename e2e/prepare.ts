@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { makeKeyAndCertificate } from '#scripts/certificate.ts'
+import { makeOwnCertificate } from '#scripts/certificate.ts'
 import { startTestPostgres } from '#scripts/postgres.ts'
 import { openWarehouse } from '#scripts/warehouse.ts'
 import { certificateFile, keyFile, qzFolder } from '#server/printing/qz-keys.ts'
@@ -34,7 +34,7 @@ const postgresOfThisRun = async () => (process.env.TEST_DATABASE_URL === '' ? un
 
 /** Makes keys as `npm run qz:keys` does. Returns the certificate for the benches to trust. */
 function makeKeys(dataDir: string): string {
-  const { key, certificate } = makeKeyAndCertificate({ commonName: 'Douchette', from: new Date(), years: 1 })
+  const { key, certificate } = makeOwnCertificate({ commonName: 'Douchette', from: new Date(), years: 1 })
   const folder = qzFolder(dataDir)
   mkdirSync(folder, { recursive: true })
   writeFileSync(join(folder, keyFile), key)

@@ -82,16 +82,53 @@ test('a page goes to the browser’s print dialog, or to a file where the browse
   const { scanBringing } = await atWork(I)
   await I.see('Scannez l’emplacement de départ')
   await scanBringing(aPage('Liste PK000412'))
+  await I.see('Scannez les articles, puis l’emplacement d’arrivée')
   const list = shown(page, 'Liste PK000412')
+  await expect(list).toBeVisible()
   await expect(list.getByRole('link', { name: /^Télécharger/ })).toBeVisible()
   const canShow = await page.evaluate(() => navigator.pdfViewerEnabled)
   if (canShow) await expect.poll(opened).toBe(1)
   else await I.see(/à télécharger pour imprimer/)
-  await I.see('Scannez les articles, puis l’emplacement d’arrivée')
 
   await I.scan(codeOf.card('GO-DEBUT'))
   await I.see(/Bonjour/)
   await expect(list).toBeVisible()
   // Only a person opens the dialog again.
   if (canShow) expect(await opened()).toBe(1)
+})
+
+test('a page that came while another tab was in front is shown when the person is back', async ({
+  I,
+  page,
+}) => {
+  I.expectTrouble(/WebSocket connection|404/)
+  await page.addInitScript(() => {
+    Object.assign(window, { seen: 'visible' })
+    Object.defineProperty(document, 'visibilityState', { get: () => Reflect.get(window, 'seen') })
+  })
+  const look = (seen: 'hidden' | 'visible') =>
+    page.evaluate(now => {
+      Object.assign(window, { seen: now })
+      document.dispatchEvent(new Event('visibilitychange'))
+    }, seen)
+  const { scanBringing } = await atWork(I)
+  await I.see('Scannez l’emplacement de départ')
+  await look('hidden')
+  await scanBringing(aPage('Liste PK000413'))
+  await I.see('Scannez les articles, puis l’emplacement d’arrivée')
+  await page.waitForFunction(async () => {
+    const open = indexedDB.open('douchette-printing')
+    const database = await new Promise<IDBDatabase>(resolve => {
+      open.onsuccess = () => resolve(open.result)
+    })
+    const all = database.transaction('jobs').objectStore('jobs').getAll()
+    const jobs = await new Promise<readonly unknown[]>(resolve => {
+      all.onsuccess = () => resolve(all.result)
+    })
+    database.close()
+    return jobs.length > 0
+  })
+  await expect(shown(page, 'Liste PK000413')).toHaveCount(0)
+  await look('visible')
+  await expect(shown(page, 'Liste PK000413')).toBeVisible()
 })

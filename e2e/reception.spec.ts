@@ -33,6 +33,13 @@ test('a delivery by scans: one piece too many, a damaged one, a code linked, unl
   await I.see('Pas prévu : rescannez l’article pour confirmer')
   await I.scan(first.code)
   await I.see(`${first.expected + 1} sur ${first.expected}`)
+  // A surplus that was taken back asks again.
+  await I.scan(card('UNDO'))
+  await I.dontSee(`${first.expected + 1} sur ${first.expected}`)
+  await I.scan(first.code)
+  await I.see('Pas prévu : rescannez l’article pour confirmer')
+  await I.scan(first.code)
+  await I.see(`${first.expected + 1} sur ${first.expected}`)
   await I.scan(card('REC-CASSE'))
   await I.see('À mettre en quarantaine : 1 pièce.')
   await I.scan(place('QUAI-1'))

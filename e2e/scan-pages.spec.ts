@@ -54,6 +54,6 @@ test('the page says which features this browser lacks', async ({ I, page }) => {
   await I.open('/scanners')
   await I.see(/Port série : ce navigateur ne le permet pas/)
   await I.see(/USB HID : ce navigateur ne le permet pas/)
-  await I.see(/Caméra : elle n’est permise que sur une adresse sûre/)
+  await I.see(/Caméra : ce navigateur ne la permet pas/)
   await expect(page.getByRole('button', { name: 'Port série' })).toHaveCount(0)
 })

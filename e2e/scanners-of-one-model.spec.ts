@@ -67,6 +67,11 @@ test('two scanners of one model bear both names after a reload, until one scan t
   await I.see(/^Gauche · AB-13-CD/)
   await reads(0, 'AB-14-CD')
   await I.see(/^Droite · AB-14-CD/)
+
+  await I.open('/warehouse/transfer')
+  await I.see('Scannez l’emplacement de départ')
+  await page.evaluate(`scannerReads(0, '(21)S1')`)
+  await expect(page.getByRole('region', { name: 'Dernier scan' })).toContainText('Refusé · Gauche ou Droite')
 })
 
 test('the set-up sheet of a model has its own address, and quotes its manual', async ({ I, page }) => {

@@ -127,7 +127,10 @@ test('a refusal fills the panel, names and pictures the article, says what is ex
   await I.dontSee(/n’est pas dans/)
 })
 
-test('a partial shipment, then its rest in a parcel that is undone and packed again', async ({ I, page }) => {
+test('a partial shipment, then its rest by a colleague, in a parcel that is undone and packed again', async ({
+  I,
+  page,
+}) => {
   const order = await orderToPack(page, lines => lines.length > 1)
   const [first, ...rest] = order.pieces
   await atTheBench(I)
@@ -144,8 +147,11 @@ test('a partial shipment, then its rest in a parcel that is undone and packed ag
   await I.scan(await labelOf(page, order.name))
   await I.see(`${order.name} : partielle`)
 
+  // Its rest is for whoever scans it.
+  await atTheBench(I, 'camille')
   await I.scan(order.code)
   await I.see(articles)
+  await I.see(new RegExp(`^${order.name} · partielle · `))
   await scanAll(I, rest)
   await I.see(carton)
   await I.scan(cards.close)

@@ -9,7 +9,7 @@ import { axeViolations } from './drivers/axe.ts'
 import { squeezed, tooSmall } from './drivers/legible.ts'
 import { expect, type Operator, test } from './drivers/operator.ts'
 import { asPerson, demoItems } from './drivers/server.ts'
-import { atTheTerminal, badgeOf, goodsIn } from './drivers/terminal.ts'
+import { atTheTerminal, badgeOf, goodsIn, noParcelLeftBehind } from './drivers/terminal.ts'
 
 const wasm = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm')
 prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(readFileSync(wasm)).buffer } })
@@ -39,6 +39,7 @@ test('the choice of an operation on the wall, its work, an error, a quantity, th
   page,
 }) => {
   const I = atTheTerminal(operator)
+  await noParcelLeftBehind(page)
   const { shelf, article } = await goodsIn(page, 'A-', 4)
   await I.am('camille')
   await I.open('/')
@@ -80,6 +81,7 @@ test('a refused change on the wall: what can be done stands beside the operation
   page,
 }) => {
   const I = atTheTerminal(operator)
+  await noParcelLeftBehind(page)
   await I.am('camille')
   await I.open('/')
   await I.seeCard('Transfert / Rangement')
@@ -105,7 +107,7 @@ test('a refused change on the wall: what can be done stands beside the operation
   await page.evaluate(keepInOutbox, waiting)
   await I.open('/')
   await I.seeCard('Refaire ce qui est refusé')
-  await seeOnTheWall(I, 'refused', 12)
+  await seeOnTheWall(I, 'refused', 10)
   await I.scanCard('Refaire ce qui est refusé')
   await I.seeInstruction('Scannez les articles, puis l’emplacement d’arrivée')
   await I.seeTop('A-01-01-1')

@@ -54,6 +54,26 @@ export const leanRouter = (): Plugin => ({
   },
 })
 
+/** The query client's part for changes. Douchette's changes go through its outbox and its own client. */
+const changesOfQueryClient: readonly (readonly [written: string, instead: string])[] = [
+  ['config.mutationCache || new MutationCache()', '{ clear() {}, findAll: () => [] }'],
+  ['return this.#mutationCache.resumePausedMutations()', 'return Promise.resolve()'],
+]
+
+/** Leaves TanStack Query's cache of changes out, which would come with the first load and never be used. */
+export const leanQueries = (): Plugin => ({
+  name: 'lean-queries',
+  apply: 'build',
+  transform: {
+    filter: { id: /query-core\/build\/modern\/queryClient\.js$/ },
+    handler: (code, id) =>
+      changesOfQueryClient.reduce((lean, [written, instead]) => {
+        if (!lean.includes(written)) throw new Error(`${id} no longer says ${written}`)
+        return lean.replace(written, instead)
+      }, code),
+  },
+})
+
 type Rewrite = readonly [module: RegExp, written: string, instead: string]
 
 /** The content policy allows no <style> element; a style sheet that a script makes needs none. */

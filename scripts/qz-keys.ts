@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readConfig } from '#server/config.ts'
 import { certificateFile, keyFile, qzFolder } from '#server/printing/qz-keys.ts'
-import { makeKeyAndCertificate } from './certificate.ts'
+import { makeOwnCertificate } from './certificate.ts'
 
 const years = 20
 
@@ -16,7 +16,7 @@ if (existsSync(key) || existsSync(certificate)) {
     'Pour en changer, déplacez ce dossier, relancez, puis remplacez le certificat sur chaque poste.',
   )
 } else {
-  const made = makeKeyAndCertificate({ commonName: 'Douchette', from: new Date(), years })
+  const made = makeOwnCertificate({ commonName: 'Douchette', from: new Date(), years })
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   writeFileSync(key, made.key, { mode: 0o600, flag: 'wx' })
   writeFileSync(certificate, made.certificate, { flag: 'wx' })

@@ -22,6 +22,7 @@ await command(async () => {
   const place = databaseUrl === undefined ? `le dossier « ${dataDir} »` : 'la base de DATABASE_URL'
   const database = await openDatabase({ url: databaseUrl, dataDir })
   try {
+    await database.embedded?.beDurable()
     await migrate(database)
     await refuseTaken(database, place)
     // Without a person, a question would wait for ever.

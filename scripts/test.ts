@@ -113,7 +113,7 @@ async function unit(more: string[], env: Record<string, string> = {}) {
     script: 'node_modules/vitest/vitest.mjs',
     args: ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...more],
     env,
-    minutes: 20,
+    minutes: 25,
   })
   add(ok, readVitest(file, root))
 }
@@ -126,7 +126,7 @@ async function endToEnd(specs: string[]) {
     script: 'node_modules/playwright/cli.js',
     args: ['test', '--config=e2e/playwright.config.ts', ...specs],
     env: { E2E_REPORT: file },
-    minutes: 30,
+    minutes: 40,
   })
   add(ok, readPlaywright(file))
 }

@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { cpSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { freePort } from './free-port.ts'
 
@@ -15,13 +17,18 @@ export type Warehouse = {
 
 type Settings = { DATABASE_URL?: string; DOUCHETTE_DEMO?: string }
 
-/** Starts the real server for tests and benches, as `npm start` does, on the data of this folder or of PostgreSQL. */
+/**
+ * Starts the real server for tests and benches, as `npm start` does, on the data of this folder or of PostgreSQL. `TEST_TLS` is the
+ * folder of a house whose authority this process trusts; then the server speaks https.
+ */
 export async function openWarehouse(
   dataDir: string,
   { DATABASE_URL = '', DOUCHETTE_DEMO = '1' }: Settings = {},
 ): Promise<Warehouse> {
   const port = await freePort()
-  const url = `http://localhost:${port}`
+  const house = process.env.TEST_TLS
+  if (house) cpSync(house, join(dataDir, 'tls'), { recursive: true })
+  const url = `${house ? 'https' : 'http'}://localhost:${port}`
   const server = spawn(process.execPath, ['scripts/start.mjs'], {
     cwd: root,
     env: {

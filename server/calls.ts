@@ -1,11 +1,14 @@
 import type { calls } from '#contract/endpoints/index.ts'
 import { auditHandlers } from './administration/calls.ts'
+import { apiKeyHandlers } from './api-keys/calls.ts'
 import { articleHandlers } from './articles/calls.ts'
 import { accountHandlers, userHandlers } from './auth/calls.ts'
 import { carrierSlipHandlers } from './carrier-slip/calls.ts'
+import { connectionHandlers } from './connectors/calls.ts'
 import { deliveryHandlers } from './deliveries/calls.ts'
 import { demoHandlers } from './demo/calls.ts'
 import { deskHandlers } from './desk/calls.ts'
+import { notificationHandlers } from './events/calls.ts'
 import { exportHandlers } from './export/calls.ts'
 import type { Handler, HandlersOf } from './handlers.ts'
 import { homeHandlers, statisticHandlers } from './home/calls.ts'
@@ -70,10 +73,13 @@ const served: { readonly [Noun in keyof Calls]: HandlersOf<Calls[Noun]> } = {
   account: accountHandlers,
   person: personHandlers,
   shop: shopHandlers,
+  apiKey: apiKeyHandlers,
   article: articleHandlers,
   picture: pictureHandlers,
   place: placeHandlers,
   audit: auditHandlers,
+  notification: notificationHandlers,
+  connection: connectionHandlers,
   import: importHandlers,
   export: exportHandlers,
   workList: workListHandlers,

@@ -1,8 +1,10 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import * as z from 'zod/mini'
+import type { CarrierReach } from './carriers/providers/talk.ts'
 import { StartupError } from './db/startup-error.ts'
-import { networkNames, type Reach } from './printing/network/reach.ts'
+import { networkNames } from './outbound/networks.ts'
+import type { Reach } from './printing/network/reach.ts'
 
 const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
@@ -12,6 +14,15 @@ export type Config = {
   /** The address of PostgreSQL. Without it, the server uses the embedded database in `dataDir`. */
   readonly databaseUrl: string | undefined
   readonly dataDir: string
+  /** How many processes serve on this machine. More than one need PostgreSQL. */
+  readonly workers: number
+  /** Whether the embedded database survives a power cut. By default all but the demo does. */
+  readonly durable: boolean | undefined
+  /** A certificate from elsewhere takes the place of the house's own. */
+  readonly tls: {
+    readonly off: boolean
+    readonly own: { readonly certificate: string; readonly key: string } | undefined
+  }
   readonly logLevel: (typeof levels)[number]
   /** Creates the demo warehouse in an empty database. By default only in an embedded one. */
   readonly demo: boolean
@@ -19,6 +30,10 @@ export type Config = {
   readonly trustProxy: readonly string[]
   /** Where network printers may be. */
   readonly printerReach: Reach
+  /** Where carriers' services may be, beside the public internet. */
+  readonly carrierReach: CarrierReach
+  /** Networks without public addresses where shops' own machines may be. Elsewhere, only public addresses are reached. */
+  readonly shopNetworks: readonly string[]
   /** Checks every answer against its schema before sending it. */
   readonly checkAnswers: boolean
   /** PEM texts that make QZ Tray trust this application. By default the server reads files in `dataDir`. */
@@ -29,8 +44,12 @@ export type Config = {
   /** The manual, and other addresses for the menu of every user. */
   readonly helpUrl: string | undefined
   readonly links: readonly { readonly title: string; readonly href: string }[]
+  /** Who has it may read `/metrics` from elsewhere. */
+  readonly metricsToken: string | undefined
   /** What one person may ask of this server; 0 is no limit, here and below. */
   readonly callsPerMinute: number
+  /** What one key of a shop's program may ask of it. */
+  readonly apiCallsPerMinute: number
   readonly photos: { readonly perDay: number; readonly megabytes: number }
   /** After how many days each kind of data is forgotten. */
   readonly retention: {
@@ -46,18 +65,27 @@ export const defaults = {
   HOST: '127.0.0.1',
   DATA_DIR: './data',
   DATABASE_URL: '',
+  WORKERS: '1',
+  DURABLE: '',
   DOUCHETTE_DEMO: '',
+  TLS: '1',
+  TLS_CERT: '',
+  TLS_KEY: '',
   LOG_LEVEL: 'warn',
   TRUST_PROXY: '',
   PRINTER_NETWORKS: 'uniquelocal',
   PRINTER_PORTS: '631, 6101, 8631, 9100-9109',
+  CARRIER_NETWORKS: '',
+  SHOP_NETWORKS: '',
   NODE_ENV: '',
   QZ_PRIVATE_KEY: '',
   QZ_CERTIFICATE: '',
   SECRETS_KEY: '',
+  METRICS_TOKEN: '',
   HELP_URL: '',
   NAV_LINKS: '',
   CALLS_PER_MINUTE: '6000',
+  API_CALLS_PER_MINUTE: '1200',
   PHOTOS_PER_DAY: '200',
   PHOTOS_MB: '5000',
   ADDRESS_DAYS: '365',
@@ -75,20 +103,30 @@ export function readConfig(env: Env): Config {
     host: read('HOST'),
     databaseUrl: read('DATABASE_URL') || undefined,
     dataDir: resolve(read('DATA_DIR')),
+    workers: workersOf(read('WORKERS'), read('DATABASE_URL') !== ''),
+    durable: read('DURABLE') ? flag('DURABLE', read('DURABLE')) : undefined,
+    tls: { off: !flag('TLS', read('TLS')), own: ownTls(read('TLS_CERT'), read('TLS_KEY')) },
     logLevel: oneOf('LOG_LEVEL', levels, read('LOG_LEVEL')),
     demo: flag('DOUCHETTE_DEMO', read('DOUCHETTE_DEMO') || (read('DATABASE_URL') ? '0' : '1')),
     trustProxy: proxiesOf(read('TRUST_PROXY')),
     printerReach: {
-      networks: networksOf(read('PRINTER_NETWORKS')),
+      networks: networksOf('PRINTER_NETWORKS', read('PRINTER_NETWORKS')),
       ports: portsOf(read('PRINTER_PORTS')),
     },
+    carrierReach: {
+      networks: networksOf('CARRIER_NETWORKS', read('CARRIER_NETWORKS')),
+      timeoutMs: 20_000,
+    },
+    shopNetworks: networksOf('SHOP_NETWORKS', read('SHOP_NETWORKS')),
     checkAnswers: read('NODE_ENV') !== 'production',
     qzKey: read('QZ_PRIVATE_KEY') || undefined,
     qzCertificate: read('QZ_CERTIFICATE') || undefined,
     secretsKey: read('SECRETS_KEY') ? keyOf(read('SECRETS_KEY')) : undefined,
+    metricsToken: read('METRICS_TOKEN') || undefined,
     helpUrl: read('HELP_URL') ? webAddress('HELP_URL', read('HELP_URL')) : undefined,
     links: linksOf(read('NAV_LINKS')),
     callsPerMinute: wholeNumber('CALLS_PER_MINUTE', read('CALLS_PER_MINUTE')),
+    apiCallsPerMinute: wholeNumber('API_CALLS_PER_MINUTE', read('API_CALLS_PER_MINUTE')),
     photos: {
       perDay: wholeNumber('PHOTOS_PER_DAY', read('PHOTOS_PER_DAY')),
       megabytes: wholeNumber('PHOTOS_MB', read('PHOTOS_MB')),
@@ -99,6 +137,12 @@ export function readConfig(env: Env): Config {
       auditDays: wholeNumber('AUDIT_DAYS', read('AUDIT_DAYS')),
     },
   }
+}
+
+function ownTls(certificate: string, key: string): Config['tls']['own'] {
+  if (certificate === '' && key === '') return undefined
+  if (certificate !== '' && key !== '') return { certificate: resolve(certificate), key: resolve(key) }
+  throw new StartupError('TLS_CERT et TLS_KEY vont ensemble : donnez les deux, ou aucun.')
 }
 
 function webAddress(name: Name, text: string): string {
@@ -140,6 +184,18 @@ function wholeNumber(name: Name, value: string): number {
   throw new StartupError(`${name} doit être un nombre entier, 0 pour aucune limite, pas « ${value} ».`)
 }
 
+function workersOf(value: string, onPostgres: boolean): number {
+  if (!/^[1-9]\d?$/.test(value)) {
+    throw new StartupError(`WORKERS doit être un nombre de 1 à 99, pas « ${value} ».`)
+  }
+  if (value !== '1' && !onPostgres) {
+    throw new StartupError(
+      'WORKERS demande PostgreSQL (DATABASE_URL) : un seul processus ouvre la base intégrée.',
+    )
+  }
+  return Number(value)
+}
+
 const networks = ['loopback', 'linklocal', 'uniquelocal']
 
 function proxiesOf(value: string): string[] {
@@ -151,12 +207,12 @@ function proxiesOf(value: string): string[] {
   )
 }
 
-function networksOf(value: string): string[] {
+function networksOf(name: Name, value: string): string[] {
   const named = value.split(',').flatMap(one => one.trim() || [])
   const wrong = named.find(one => !networkNames.includes(one) && !isNetwork(one))
   if (wrong === undefined) return named
   throw new StartupError(
-    `PRINTER_NETWORKS doit nommer les réseaux des imprimantes, par exemple « uniquelocal, 10.1.0.0/16 », pas « ${wrong} ».`,
+    `${name} doit nommer des réseaux, par exemple « uniquelocal, 10.1.0.0/16 », pas « ${wrong} ».`,
   )
 }
 

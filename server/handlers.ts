@@ -1,14 +1,19 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '#contract/endpoint.ts'
+import type { ConnectorKind } from '#contract/entities/notification.ts'
 import { isRefusal, type Refusal } from '#contract/problems.ts'
 import type { Role } from '#contract/roles.ts'
 import type { Note } from './administration/act.ts'
+import type { Announcer } from './announcements/announcer.ts'
 import type { MenuLinks } from './auth/access.ts'
 import type { Gate } from './auth/gate.ts'
 import type { Tokens } from './auth/tokens.ts'
 import type { User, UserShop, WarehouseUser } from './auth/user.ts'
 import type { Config } from './config.ts'
+import type { Connector } from './connectors/connector.ts'
+import type { Intake } from './connectors/intake.ts'
 import type { Database, Db, Tx } from './db/open.ts'
+import type { Sender } from './events/sender.ts'
 import type { Disk } from './http/disk.ts'
 import type { FileStream } from './http/file.ts'
 import type { RawInput } from './http/input.ts'
@@ -41,6 +46,11 @@ export type ServerParts = {
   readonly setupCode: string | undefined
   readonly importer: Importer
   readonly deliverer: Deliverer
+  readonly announcer: Announcer
+  readonly sender: Sender
+  readonly intake: Intake
+  /** Shops' own programs, each as it is spoken with. */
+  readonly spoken: Readonly<Record<ConnectorKind, Connector>>
   /** Adds to the audit log's row of this change, from which to which value for instance. Never a secret. */
   readonly note: Note
 }

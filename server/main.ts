@@ -1,6 +1,6 @@
 // The server's composition root: the only file that imports every part.
 import { join } from 'node:path'
-import { readConfig } from './config.ts'
+import { type Config, readConfig } from './config.ts'
 import { goneSentence } from './db/embedded/folder.ts'
 import { migrate } from './db/migrate.ts'
 import { type Database, openDatabase } from './db/open.ts'
@@ -9,12 +9,17 @@ import { makeDemoWarehouse } from './demo/make.ts'
 import { buildApp } from './http/app.ts'
 import { listen } from './http/listen.ts'
 import { lookAtStock } from './http/look-at-stock.ts'
-import { stopOnSignals } from './http/stop.ts'
+import { stopWhenTold } from './http/stop.ts'
 import { welcome } from './http/welcome.ts'
 import { readQzKeys } from './printing/qz-keys.ts'
 import { newSetupCode } from './setup/code.ts'
 import { isDemo, isEmpty } from './setup/state.ts'
 import { openSteadyClock } from './steady-clock.ts'
+import { openTls } from './tls/keep.ts'
+import { asWorker, givenSetupCode, isFirstWorker, isWorker, runWorkers, tellServing } from './workers.ts'
+
+const notDurable =
+  'Avec DURABLE=0, une coupure de courant peut abîmer la base : gardez des sauvegardes (npm run backup).'
 
 try {
   await start()
@@ -28,34 +33,72 @@ async function start(): Promise<void> {
   // Whatever the server writes is for its own user: the folder holds customers' addresses.
   process.umask(0o077)
   const config = readConfig(process.env)
+  if (config.workers > 1 && !isWorker()) process.exitCode = await startWorkers(config)
+  else await serve(config)
+}
+
+/** The first process makes the database ready, and leaves calls to its workers. */
+async function startWorkers(config: Config): Promise<number> {
+  const database = await openDatabase({ url: config.databaseUrl, dataDir: config.dataDir })
+  let ready: Awaited<ReturnType<typeof makeReady>>
+  try {
+    ready = await makeReady(database, config)
+  } finally {
+    await database.close()
+  }
+  const { setupCode } = ready
+  const serving = (address: string) => console.log(welcome(address, { ...ready, open: isOpen(config) }))
+  return runWorkers(config.workers, { setupCode, serving })
+}
+
+/** Brings the tables up to date and fills an empty database. A setup code means that it waits for `/setup`. */
+async function makeReady(database: Database, config: Config) {
+  await migrate(database)
+  if (await isEmpty(database.db)) await begin(database, config.demo)
+  const setupCode = (await isEmpty(database.db)) ? (givenSetupCode() ?? newSetupCode()) : undefined
+  return { setupCode, demo: await isDemo(database.db) }
+}
+
+function isOpen({ host }: Config): boolean {
+  return !['127.0.0.1', '::1', 'localhost'].includes(host)
+}
+
+async function serve(config: Config): Promise<void> {
   const database = await openDatabase({ url: config.databaseUrl, dataDir: config.dataDir })
   try {
-    await migrate(database)
-    if (await isEmpty(database.db)) await begin(database, config.demo)
-    const setupCode = (await isEmpty(database.db)) ? newSetupCode() : undefined
+    const { setupCode, demo } = await makeReady(database, config)
     if (setupCode === undefined) await database.embedded?.rememberMade()
-    const steadyClock = await openSteadyClock(database.db, { clock: () => new Date() })
+    const durable = config.durable ?? !demo
+    if (durable) await database.embedded?.beDurable()
+    const clock = () => new Date()
+    const steadyClock = await openSteadyClock(database.db, { clock })
+    const tls = await openTls(config, clock)
     const app = await buildApp({
       database,
       config,
       steadyClock,
       qzKeys: readQzKeys(config),
       setupCode,
+      tls,
       uploads: join(config.dataDir, 'imports'),
     })
     const stock = lookAtStock(app, database.db)
-    const demo = await isDemo(database.db)
     const address = await listen(app, config)
     // A signal may close the database at any moment from here on: only the look at the stock, which ends first, asks it.
-    const stop = stopOnSignals(app, database)
-    void stock.begin().then(sentence => {
+    const stop = stopWhenTold(app, database, isWorker() ? asWorker : {})
+    const looked = isFirstWorker() ? stock.begin() : Promise.resolve(undefined)
+    void looked.then(sentence => {
       if (sentence === undefined) return
       console.error(sentence)
       return stop()
     })
     void database.embedded?.lost.then(endBecauseLost)
-    const open = !['127.0.0.1', '::1', 'localhost'].includes(config.host)
-    console.log(welcome(address, { demo, open, setupCode }))
+    if (isWorker()) {
+      tellServing(address)
+      return
+    }
+    console.log(welcome(address, { demo, open: isOpen(config), setupCode }))
+    if (database.embedded && !durable && !demo) console.log(notDurable)
   } catch (error) {
     await database.close()
     throw error

@@ -25,11 +25,15 @@ export const onPostgres: Readonly<Record<string, string>> = {
     'idempotency: five connections bring one key at once; changes that lose are repeated',
   'tests/server/http/hardening.test.ts': 'what its errors say, and a newer one',
   'tests/server/http/surprise.test.ts': 'a database that went away',
+  'tests/server/http/workers.test.ts':
+    'several processes of one server, which the embedded database cannot have',
 
   // SQL written by hand: sums, time zones, collations, jsonb, pages.
   'tests/server/db/belongs-to-a-warehouse.test.ts': 'a migration that fills what was there',
   'tests/server/calls/product.test.ts': 'stock summed by lot, moves by pages',
   'tests/server/calls/statistic.test.ts': 'the day of Paris, cut by SQL',
+  'tests/server/events/sent.test.ts': 'rows skipped that are locked, leases, one thing after the other',
+  'tests/server/events/told.test.ts': 'triggers, one of them deferred to the commit',
   'tests/server/home/attention.test.ts': 'the day of Paris, and departures by the clock on the wall',
   'tests/server/home/refusals.test.ts': 'refusals grouped by SQL; two people settle one at once',
   'tests/server/orders/information.test.ts': 'orders found by customers, without accents',
@@ -40,6 +44,8 @@ export const onPostgres: Readonly<Record<string, string>> = {
   'tests/server/search/search.test.ts': 'search, ranks and pages',
 
   // People at work at the same instant: locks, conflicts, one of them wins.
+  'tests/server/announcements/http.test.ts':
+    'announcements claimed past locked rows, leases by the database’s clock',
   'tests/server/auth/log-in.test.ts': 'a second server on the same database honours the session',
   'tests/server/auth/tries.test.ts': 'many tries at once, and those at a second server',
   'tests/server/calls/inventory.test.ts': 'two managers decide on one count',
@@ -54,6 +60,7 @@ export const onPostgres: Readonly<Record<string, string>> = {
   'tests/server/import/stopped.test.ts': 'batches go on beside calls, each on a connection of its own',
   'tests/server/labels/labels.test.ts': 'boxes made at once share no number',
   'tests/server/deliveries/deliveries.test.ts': 'one key comes twice at once, and the second waits',
+  'tests/server/public-api/orders.test.ts': 'five programs send one order at once',
   'tests/server/order-files/changing.test.ts': 'one key comes twice at once, and the second waits',
   'tests/server/orders/tracking.test.ts': 'two orders are given one number',
   'tests/server/orders/tracking-removal.test.ts': 'two people take one number back',
@@ -84,6 +91,7 @@ export const embeddedOnly: Readonly<Record<string, string>> = {
   'tests/server/db/folder.test.ts': 'the folder of the embedded database',
   'tests/server/db/quiet.test.ts': 'the one connection of the embedded database',
   'tests/server/db/thread.test.ts': 'the thread of the embedded database',
+  'tests/server/events/killed.test.ts': 'starts programs on the folder of the embedded database',
   'tests/server/http/start.test.ts': 'starts programs on the folder of the embedded database',
   'tests/server/secrets.test.ts': 'hashes secrets, without a database',
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { makeKeyAndCertificate } from '#scripts/certificate.ts'
+import { makeOwnCertificate } from '#scripts/certificate.ts'
 import { openQzKeys } from '#server/printing/qz-keys.ts'
 import { aBench, aPrint, disconnect } from '#tests/drivers/printing.ts'
 import { eachWay } from './ways.ts'
@@ -11,7 +11,7 @@ const jobs = 200
  * verifies each call. The labels must come out in order, byte for byte.
  */
 export async function bench(): Promise<void> {
-  const made = makeKeyAndCertificate({ commonName: 'Douchette', from: new Date(), years: 1 })
+  const made = makeOwnCertificate({ commonName: 'Douchette', from: new Date(), years: 1 })
   const keys = openQzKeys(made.key, made.certificate)
   const security = {
     certificate: async () => made.certificate,

@@ -4,17 +4,20 @@ import { makeChance } from '#server/demo/chance.ts'
 import { makeCustomer } from '#server/demo/names.ts'
 import { hashSecret, publicCost } from '#server/secrets.ts'
 
-export const orders = 100_000
+export const usual = 100_000
 const products = 5_000
-const perList = 20
 export const password = 'banc'
 
 /**
- * A warehouse of 100,000 orders in two shops: the newest twentieth not yet prepared, the next ones on lists
+ * A warehouse of so many orders in two shops: the newest twentieth not yet prepared, the next ones on lists
  * and at benches, the rest packed, numbered and shipped. The database makes the rows itself, because sending
  * them would take minutes.
  */
-export async function fillBase({ pool }: Pick<Database, 'pool'>): Promise<void> {
+export async function fillBase(
+  { pool }: Pick<Database, 'pool'>,
+  orders = usual,
+  perList = 20,
+): Promise<void> {
   const chance = makeChance(2026)
   const customers = [...new Set(Array.from({ length: 6_000 }, () => makeCustomer(chance)))]
   const hash = await hashSecret(password, publicCost)

@@ -7,7 +7,7 @@ import { startTestPostgres } from '#scripts/postgres.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { type Database, openDatabase } from '#server/db/open.ts'
 import { buildApp } from '#server/http/app.ts'
-import { fillBase, orders, password } from './base.ts'
+import { fillBase, usual as orders, password } from './base.ts'
 
 const rounds = 200
 const bar = 50

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { answer } from '../answer.ts'
 import { endpoint } from '../endpoint.ts'
+import { customsFields } from '../entities/customs.ts'
 import { photosOfArticleAtMost } from '../photo.ts'
 import { Id, Name, optionalText, Sku, Slug, Total, text } from '../values.ts'
 
@@ -26,9 +27,14 @@ const described = {
   /** What a carrier must know of dangerous goods. */
   danger: z.string().check(z.trim(), z.maxLength(200)),
   codes: z.array(ArticleCode).check(z.maxLength(100)),
+  ...customsFields,
 }
 
-export const NewArticle = z.object({ ...described, shop: Slug })
+export const NewArticle = z.object({
+  ...described,
+  ...z.partial(z.object(customsFields)).shape,
+  shop: Slug,
+})
 export type NewArticle = z.infer<typeof NewArticle>
 
 /** Pictures that were kept for its shop. The first one stands for the article everywhere. */

@@ -22,6 +22,8 @@ export const CarrierSlip = z.object({
   /** The number of parcels labelled for this carrier and not loaded. */
   waiting: Total,
   status: z.enum(slipStatuses),
+  /** True if carriers elsewhere make labels here, so that bars that no grammar knows may be a parcel's. */
+  elsewhere: z.optional(z.boolean()),
 })
 
 export type CarrierSlip = z.infer<typeof CarrierSlip>
@@ -31,6 +33,8 @@ export const SlipParcel = z.object({
   tracking: z.nullable(z.string()),
   order: Name,
   weightG: z.nullable(WeightG),
+  /** The texts of the bars of its carrier's own label, where a carrier elsewhere gave one. */
+  bars: z.optional(z.array(z.string())),
 })
 
 export type SlipParcel = z.infer<typeof SlipParcel>

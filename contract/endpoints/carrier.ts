@@ -1,10 +1,12 @@
 import * as z from 'zod/mini'
 import { answer } from '../answer.ts'
+import { AccountRules } from '../carrier-accounts.ts'
 import { endpoint } from '../endpoint.ts'
-import { Id, Instant, optionalText, Slug, Total, text, WeightG } from '../values.ts'
+import { ProviderName } from '../entities/announcement.ts'
+import { Id, Instant, optionalText, Slug, Total, text, WeightG, webAddress } from '../values.ts'
 
 /** `{tracking}` marks the place of the number. */
-export const TrackingUrl = z.url({ protocol: /^https?$/ }).check(z.maxLength(300), z.regex(/\{tracking\}/))
+export const TrackingUrl = webAddress(300).check(z.regex(/\{tracking\}/))
 
 /** 17:30 */
 export const Hour = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/))
@@ -28,13 +30,26 @@ const own = {
 }
 
 export const CarrierAccount = z.object({
+  id: Id,
+  /** Empty for one that nobody has named. */
+  name: z.string(),
+  /** A suspended account takes no new parcel. */
+  active: z.boolean(),
+  provider: z.nullable(ProviderName),
+  url: z.string(),
+  /** Which of the provider's services carries the parcels. */
+  service: z.string(),
+  rules: AccountRules,
   /** The warehouse's customer number there; empty if it has none. */
   number: z.string(),
   /** When its secret was stored. Null: there is none. */
   storedAt: z.nullable(Instant),
   /** False for a secret that was stored under another key of this server. */
   readable: z.boolean(),
+  /** Parcels that wait for its label, or whose label it may still have to take back. */
+  waiting: Total,
 })
+export type CarrierAccount = z.infer<typeof CarrierAccount>
 
 export const CarrierEntry = z.object({
   ...own,
@@ -45,7 +60,8 @@ export const CarrierEntry = z.object({
   shops: z.array(Slug),
   /** How many more it is kept for, which the reader does not serve. */
   otherShops: Total,
-  account: CarrierAccount,
+  /** Its accounts in the reader's warehouse. The first one that a parcel fits announces it. */
+  accounts: z.array(CarrierAccount),
 })
 
 export type CarrierEntry = z.infer<typeof CarrierEntry>
@@ -63,7 +79,9 @@ export type CarrierWanted = z.infer<typeof CarrierWanted>
 export const carrierSorts = ['name', 'slug', 'cutoff', 'weight'] as const
 
 const manager = { scope: 'warehouse', standing: 'manager' } as const
+const admin = { scope: 'warehouse', standing: 'admin' } as const
 const params = z.object({ carrier: Id })
+const ofAccount = z.object({ carrier: Id, account: Id })
 
 export const carrierCalls = {
   list: endpoint({
@@ -106,18 +124,61 @@ export const carrierCalls = {
 
   /** No idempotency key: it would keep a trace of the secret. Sent twice, it stores the same. */
   account: endpoint({
-    scope: 'warehouse',
-    standing: 'admin',
+    ...admin,
     name: 'rest_carrier_account',
     method: 'POST',
     path: '/rest/carrier/{carrier}/account',
-    does: 'Enregistre le compte de l’entrepôt chez un transporteur',
+    does: 'Enregistre un compte de l’entrepôt chez un transporteur',
     params,
     body: z.object({
+      /** Left out, the account of this name, made if there is none: a new one stands last. */
+      id: z.optional(Id),
+      /** Left out, that of the account, or none. */
+      name: z.optional(text(40)),
       number: z.string().check(z.trim(), z.maxLength(80)),
       /** Null removes it. Left out, it stays. */
       secret: z.optional(z.nullable(text(1000))),
+      /** Null: this carrier gives its numbers otherwise. Left out, here and below, it stays. */
+      provider: z.optional(z.nullable(ProviderName)),
+      url: z.optional(z.string().check(z.trim(), z.maxLength(300))),
+      service: z.optional(z.string().check(z.trim(), z.maxLength(120))),
+      rules: z.optional(AccountRules),
+      active: z.optional(z.boolean()),
     }),
     answer: answer(CarrierEntry),
+  }),
+
+  orderAccounts: endpoint({
+    ...admin,
+    name: 'rest_carrier_accounts_order',
+    method: 'POST',
+    path: '/rest/carrier/{carrier}/accounts/order',
+    does: 'Change l’ordre des comptes chez un transporteur',
+    change: true,
+    params,
+    body: z.object({ accounts: z.array(Id).check(z.minLength(1), z.maxLength(100)) }),
+    answer: answer(CarrierEntry),
+  }),
+
+  removeAccount: endpoint({
+    ...admin,
+    name: 'rest_carrier_account_remove',
+    method: 'POST',
+    path: '/rest/carrier/{carrier}/account/{account}/remove',
+    does: 'Retire un compte chez un transporteur',
+    change: true,
+    params: ofAccount,
+    answer: answer(CarrierEntry),
+  }),
+
+  /** Buys nothing. `checked` says what was asked, `why` what is wrong; null if the account works. */
+  tryAccount: endpoint({
+    ...admin,
+    name: 'rest_carrier_account_trial',
+    method: 'POST',
+    path: '/rest/carrier/{carrier}/account/{account}/trial',
+    does: 'Essaie un compte chez un transporteur, sans rien acheter',
+    params: ofAccount,
+    answer: answer(z.object({ checked: z.string(), why: z.nullable(z.string()) })),
   }),
 }

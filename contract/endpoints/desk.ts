@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { answer } from '../answer.ts'
 import { endpoint } from '../endpoint.ts'
 import { Role } from '../roles.ts'
-import { Id, Instant, Slug, text } from '../values.ts'
+import { Id, Instant, Name, Slug, text } from '../values.ts'
 
 /** Where a step belongs: an operation, and the shop whose screen it is. */
 const Step = {
@@ -29,6 +29,9 @@ export type HandedStep = z.infer<typeof HandedStep>
 /** The saved step of a state machine; only the browser reads it. */
 const Snapshot = z.record(z.string(), z.unknown())
 
+/** What a step says of its things, in letters. */
+export const aboutAtMost = 400
+
 export const deskCalls = {
   list: endpoint({
     name: 'rest_desk_step_list',
@@ -46,7 +49,15 @@ export const deskCalls = {
     does: 'Passe une étape d’un écran mural à un poste',
     scope: 'warehouse',
     change: true,
-    body: z.object({ ...Step, title: text(80), about: z.string(), prompt: text(200), snapshot: Snapshot }),
+    body: z.object({
+      ...Step,
+      title: text(80),
+      about: z.string().check(z.trim(), z.maxLength(aboutAtMost)),
+      prompt: text(200),
+      /** The order that the server holds for this person. It follows the step to whoever takes it. */
+      order: z.nullable(Name),
+      snapshot: Snapshot,
+    }),
     answer: answer(z.object({ id: Id })),
   }),
 
@@ -59,5 +70,17 @@ export const deskCalls = {
     change: true,
     params: z.object({ step: Id }),
     answer: answer(z.object({ ...Step, by: z.string(), snapshot: Snapshot })),
+  }),
+
+  drop: endpoint({
+    name: 'rest_desk_step_drop',
+    method: 'POST',
+    path: '/rest/desk/step/{step}/drop',
+    does: 'Retire une étape que personne ne reprend',
+    scope: 'warehouse',
+    change: true,
+    params: z.object({ step: Id }),
+    /** The order that is free again. */
+    answer: answer(z.object({ order: z.nullable(Name) })),
   }),
 }

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { answer } from '../answer.ts'
 import { endpoint } from '../endpoint.ts'
+import { UnlabelledParcel } from '../entities/announcement.ts'
+import { first } from '../entities/first.ts'
+import { subscriptionKinds } from '../entities/notification.ts'
 import { OrderStatus } from '../entities/order.ts'
 import { PrintJobStatus } from '../entities/printer.ts'
 import { OperationType } from '../operations.ts'
 import { Id, Instant, Name, Slug, Total } from '../values.ts'
-
-/** The first entries of a list, and its total length. */
-const first = <T extends z.ZodMiniType>(thing: T) => z.object({ first: z.array(thing), total: Total })
 
 export const LateOrder = z.object({
   name: Name,
@@ -66,6 +66,18 @@ export const RefusedChange = z.object({
 
 export type RefusedChange = z.infer<typeof RefusedChange>
 
+/** An order that a shop's program sent or cancelled, and that a person has to mend. */
+export const HeldOrder = z.object({
+  name: Name,
+  customer: z.string(),
+  shop: z.string(),
+  /** Why it is not prepared, in words. Null: the shop cancelled it after a parcel was closed. */
+  why: z.nullable(z.string()),
+  since: Instant,
+})
+
+export type HeldOrder = z.infer<typeof HeldOrder>
+
 export const ParkedReturn = z.object({
   name: Name,
   at: Instant,
@@ -85,6 +97,21 @@ export const CountToApprove = z.object({
 })
 
 export type CountToApprove = z.infer<typeof CountToApprove>
+
+/** A shop's server that does not hear what happens here. */
+export const SilentNotification = z.object({
+  id: Id,
+  via: z.enum(subscriptionKinds),
+  name: z.string(),
+  shop: z.string(),
+  since: z.nullable(Instant),
+  /** Events that were given up. */
+  givenUp: Total,
+  /** Why it was disabled. */
+  why: z.nullable(z.string()),
+})
+
+export type SilentNotification = z.infer<typeof SilentNotification>
 
 /** The reader's own last actions: on an order, or on goods alone. */
 export const OwnAct = z.discriminatedUnion('kind', [
@@ -111,11 +138,15 @@ export const Attention = z.object({
   /** The server's clock, because a bench's clock may be wrong and a count-down must not be. */
   now: Instant,
   late: first(LateOrder),
+  held: first(HeldOrder),
   departures: z.array(Departure),
   prints: first(StuckPrint),
   refusals: first(RefusedChange),
+  /** Sealed parcels whose carrier gave no label. */
+  unlabelled: first(UnlabelledParcel),
   returns: first(ParkedReturn),
   counts: first(CountToApprove),
+  notifications: first(SilentNotification),
   mine: z.array(OwnAct),
 })
 

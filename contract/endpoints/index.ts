@@ -1,11 +1,13 @@
 import type { Endpoint } from '../endpoint.ts'
 import { accountCalls } from './account.ts'
+import { apiKeyCalls } from './api-key.ts'
 import { articleCalls } from './article.ts'
 import { auditCalls } from './audit.ts'
 import { carrierCalls } from './carrier.ts'
 import { carrierSlipCalls } from './carrier-slip.ts'
 import { cartonCalls } from './carton.ts'
 import { computerCalls } from './computer.ts'
+import { connectionCalls } from './connection.ts'
 import { copyCalls } from './copy.ts'
 import { deliveryCalls } from './delivery.ts'
 import { demoCalls } from './demo.ts'
@@ -16,6 +18,7 @@ import { importCalls } from './import.ts'
 import { inventoryCalls } from './inventory.ts'
 import { labelCalls } from './label.ts'
 import { locationCalls } from './location.ts'
+import { notificationCalls } from './notification.ts'
 import { orderCalls } from './order.ts'
 import { orderFileCalls } from './order-file.ts'
 import { packagingCalls } from './packaging.ts'
@@ -78,10 +81,13 @@ export const calls = {
   account: accountCalls,
   person: personCalls,
   shop: shopCalls,
+  apiKey: apiKeyCalls,
   article: articleCalls,
   picture: pictureCalls,
   place: placeCalls,
   audit: auditCalls,
+  notification: notificationCalls,
+  connection: connectionCalls,
   import: importCalls,
   export: exportCalls,
   workList: workListCalls,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { answer } from '../answer.ts'
 import { endpoint } from '../endpoint.ts'
 import { Feature, Role, UserRole } from '../roles.ts'
-import { Id, Instant, optionalText, Slug, Total, text } from '../values.ts'
+import { Id, Instant, optionalText, Slug, Total, text, webAddress } from '../values.ts'
 import { SessionEntry } from './account.ts'
 
 /** Lower case, as it is typed at the log-in. */
@@ -80,7 +80,7 @@ const change = { ...admin, method: 'POST', change: true, params, answer: Done } 
 const secret = { ...admin, method: 'POST', params } as const
 
 /** The server's own address as the browser knows it, for the paper. */
-const Origin = z.url({ protocol: /^https?$/ }).check(z.maxLength(200))
+const Origin = webAddress(200)
 
 export const personCalls = {
   list: endpoint({

@@ -10,4 +10,13 @@ export const serviceCalls = {
     scope: 'anyone',
     answer: z.object({ status: z.literal('ok'), database: z.enum(['pglite', 'postgres']) }),
   }),
+
+  ready: endpoint({
+    name: 'ready',
+    method: 'GET',
+    path: '/ready',
+    does: 'Dit si le serveur peut prendre du travail : base en écriture, tables à jour, place sur le disque',
+    scope: 'anyone',
+    answer: z.object({ status: z.literal('ok'), migration: z.int() }),
+  }),
 }

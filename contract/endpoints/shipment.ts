@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { answer } from '../answer.ts'
 import { endpoint } from '../endpoint.ts'
+import { AwaitedLabel, UnlabelledParcel } from '../entities/announcement.ts'
+import { first } from '../entities/first.ts'
 import { Carton, Order, Parcel, ProductSummary } from '../entities/order.ts'
 import { PickingType } from '../picking-types.ts'
 import { Barcode, Id, Instant, Name, optionalText, Quantity, Total, text, WeightG } from '../values.ts'
@@ -96,6 +98,39 @@ export const shipmentCalls = {
       reason: optionalText(200),
     }),
     answer: answer(z.object({ order: Order, parcels: z.array(Parcel) })),
+  }),
+
+  labels: endpoint({
+    name: 'rest_warehouse_shipment_labels',
+    method: 'GET',
+    path: '/rest/warehouse/shipment/labels',
+    does: 'Les étiquettes que ce poste attend des transporteurs',
+    scope: 'warehouse',
+    role: 'Shipping',
+    answer: answer(z.object({ labels: z.array(AwaitedLabel) })),
+  }),
+
+  /** Once for each label: the first computer of the bench that fetches one prints it. */
+  fetchLabels: endpoint({
+    name: 'rest_warehouse_shipment_labels_fetch',
+    method: 'POST',
+    path: '/rest/warehouse/shipment/labels/fetch',
+    does: 'Imprime les étiquettes que les transporteurs ont données à ce poste',
+    scope: 'warehouse',
+    role: 'Shipping',
+    change: true,
+    body: z.object({ parcels: z.array(Id).check(z.minLength(1), z.maxLength(50)) }),
+    answer: answer(z.object({ parcels: z.array(Parcel) })),
+  }),
+
+  withoutLabel: endpoint({
+    name: 'rest_warehouse_shipment_without_label',
+    method: 'GET',
+    path: '/rest/warehouse/shipment/without-label',
+    does: 'Les colis fermés dont le transporteur n’a pas donné l’étiquette, et pourquoi',
+    scope: 'warehouse',
+    role: 'Shipping',
+    answer: answer(first(UnlabelledParcel)),
   }),
 
   release: endpoint({

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
 import { Counted, Id, Instant, Name, Quantity, Sku, Slug, Total, text } from '../values.ts'
 import { CustomerAddress } from './customer-address.ts'
+import { Cents } from './customs.ts'
 import { OrderStatus, ParcelStatus, ProductSummary } from './order.ts'
+import { RelayPoint } from './relay.ts'
 
 export const linesAtMost = 200
 
@@ -13,6 +15,8 @@ export const OrderLineDraft = z.object({
   qty: Quantity,
   customization: z.optional(z.nullable(text(500))),
   gift: z.optional(z.boolean()),
+  /** The price of a piece that the customer paid. */
+  unitPriceCents: z.optional(z.nullable(Cents)),
 })
 export type OrderLineDraft = z.infer<typeof OrderLineDraft>
 
@@ -22,6 +26,8 @@ const changeable = {
   address: CustomerAddress,
   /** Null: the order waits until somebody chooses one. */
   carrier: z.nullable(Slug),
+  /** Null: it is brought to the address. */
+  relay: z.nullable(RelayPoint),
   /** By its name or its short address; a new name makes a new campaign. */
   campaign: z.nullable(text(80)),
   priority: Priority,
@@ -36,6 +42,7 @@ export const NewOrder = z.object({
   shop: Slug,
   ...changeable,
   carrier: z.optional(changeable.carrier),
+  relay: z.optional(changeable.relay),
   campaign: z.optional(changeable.campaign),
   priority: z.optional(changeable.priority),
   giftMessage: z.optional(changeable.giftMessage),
@@ -86,6 +93,7 @@ export const OrderFile = z.object({
     phone: z.optional(z.string()),
   }),
   carrier: z.nullable(Slug),
+  relay: z.nullable(RelayPoint),
   /** Its name. */
   campaign: z.nullable(z.string()),
   giftMessage: z.nullable(z.string()),
@@ -98,6 +106,7 @@ export const OrderFile = z.object({
       packed: Counted,
       customization: z.nullable(z.string()),
       gift: z.boolean(),
+      unitPriceCents: z.nullable(z.int()),
     }),
   ),
   pickingList: z.nullable(Name),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { OrderShape, Variant } from '../picking-types.ts'
 import { Counted, Id, Instant, Name, Quantity, Sku, Slug, WeightG } from '../values.ts'
+import { RelayPoint } from './relay.ts'
 
 export const orderStatuses = [
   'pending',
@@ -62,6 +63,8 @@ export const Parcel = z.object({
   carrier: z.nullable(z.string()),
   tracking: z.nullable(z.string()),
   trackingUrl: z.nullable(z.string()),
+  /** The texts of the bars of its carrier's own label, where a carrier elsewhere gave one. */
+  bars: z.optional(z.array(z.string())),
   /** The number of pieces of each line in the parcel. */
   lines: z.array(z.object({ line: Id, qty: Quantity })),
 })
@@ -87,6 +90,8 @@ export const Order = z.object({
   customer: z.string(),
   /** The carrier of the parcels; null until the shop chooses one. */
   carrier: z.nullable(z.object({ slug: Slug, name: z.string(), maxWeightG: z.int() })),
+  /** Where the customer fetches it. */
+  relay: z.optional(z.nullable(RelayPoint)),
   /** The departure that takes what is packed now; packing calls tell it. */
   departure: z.optional(z.nullable(z.object({ at: Instant, missed: z.boolean() }))),
   giftMessage: z.nullable(z.string()),

@@ -47,3 +47,22 @@ export async function squeezed(page: Page): Promise<string[]> {
         .map(image => image.getAttribute('alt') ?? ''),
     )
 }
+
+/** Titles of cards, notices and verdicts that end in an ellipsis, or lie under something else. */
+export async function cut(page: Page): Promise<string[]> {
+  return page
+    .locator('h1, .wall-card-title, .wall-notice, .wall-notice span, .wall-word, .wall-scanned')
+    .filter({ visible: true })
+    .evaluateAll(all =>
+      all
+        .filter(one => {
+          const { lineHeight, display } = getComputedStyle(one)
+          const hidden = one.scrollHeight - one.clientHeight > Number.parseFloat(lineHeight) / 2
+          const { left, top, width, height } = one.getBoundingClientRect()
+          const above = document.elementFromPoint(left + width / 2, top + height / 2)
+          const covered = above !== null && !one.contains(above) && !above.contains(one)
+          return covered || (display !== 'inline' && (hidden || one.scrollWidth > one.clientWidth + 1))
+        })
+        .map(one => `« ${one.textContent} » is cut`),
+    )
+}

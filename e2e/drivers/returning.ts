@@ -14,7 +14,7 @@ export async function returnsOf(page: Page) {
     return orders[0]?.returnable ?? []
   }
   return {
-    /** A shipped order with three returnable pieces, each with its barcode. */
+    /** A shipped order with three returnable pieces of two articles, each with its barcode. */
     async sentThree() {
       type Groups = { found: { name: string; shop: string }[] }[]
       const groups = await read<Groups>('/rest/search?query=CD&kind=order&status=shipped')
@@ -25,7 +25,10 @@ export async function returnsOf(page: Page) {
           return single ? Array.from({ length: qty }, () => ({ ...product, code: single.code })) : []
         })
         const [first, second, third] = pieces
-        if (first && second && third) return { name, shop, code: formatOwn('order', name), first, second }
+        const other = pieces.find(({ sku }) => sku !== first?.sku)
+        if (first && second && third && other) {
+          return { name, shop, code: formatOwn('order', name), first, second, other }
+        }
       }
       throw new Error('The demo has no shipped order of three pieces')
     },

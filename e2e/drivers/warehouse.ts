@@ -9,12 +9,12 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 export type Warehouse = { url: string; openFor(file: string): Promise<void>; close(): Promise<void> }
 
 /** Starts one server at one address. Each test file gets an untouched warehouse from it. */
-export async function startWarehouse(): Promise<Warehouse> {
+export async function startWarehouse(settings: Readonly<Record<string, string>> = {}): Promise<Warehouse> {
   const port = await freePort()
   const server = fork('e2e/warehouse-server.ts', {
     cwd: root,
     execArgv: ['--import', 'tsx'],
-    env: { ...process.env, PORT: String(port), LOG_LEVEL: 'warn' },
+    env: { ...process.env, PORT: String(port), LOG_LEVEL: 'warn', ...settings },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   let openedFor: string | undefined

@@ -24,6 +24,10 @@ const at = '2026-11-23T12:00:00.000Z'
 const long = 'Coffret dégustation « Les grands jardins de Provence », édition numérotée de Noël, ruban doré'
 const person = 'Marie-Antoinette de La Rochefoucauld-Montbazon, société Les Établissements du Grand Sud-Ouest'
 const sentence = `Emballez dans deux épaisseurs de papier de soie, ruban doré noué, sans prix ni facture dans le colis de ${person}.`
+const lorry = 'Transports internationaux du Grand Sud-Ouest'
+const box = 'Grand carton renforcé double cannelure'
+/** What a card may cut: names that others gave. */
+export const longNames = [long, person, lorry, box]
 const place = 'RESERVE-NORD-A-104-12-03'
 const many = <T>(n: number, make: (at: number) => T): T[] => Array.from({ length: n }, (_, nth) => make(nth))
 
@@ -53,9 +57,9 @@ const parcel: Parcel = {
   id: id(1),
   name: 'CL00008812',
   status: 'labelled',
-  packaging: { code: 'CARTON-1', name: 'Grand carton renforcé double cannelure' },
+  packaging: { code: 'CARTON-1', name: box },
   weightG: 28_456,
-  carrier: 'Transports internationaux du Grand Sud-Ouest',
+  carrier: lorry,
   tracking: '8L00000000123',
   trackingUrl: null,
   lines: many(24, nth => ({ line: id(nth + 100), qty: 2 })),
@@ -71,7 +75,7 @@ const order: Order = {
   priority: 3,
   cutoffAt: at,
   customer: person,
-  carrier: { slug: 'sud', name: 'Transports internationaux du Grand Sud-Ouest', maxWeightG: 30_000 },
+  carrier: { slug: 'sud', name: lorry, maxWeightG: 30_000 },
   giftMessage: sentence,
   instructions: [sentence, sentence.replace('deux', 'trois')],
   lines: many(24, nth => ({
@@ -189,7 +193,7 @@ const picking: Partial<PickingContext> = {
 const slip: CarrierSlip = {
   group: 'sud',
   name: 'BT000123',
-  carrier: 'Transports internationaux du Grand Sud-Ouest',
+  carrier: lorry,
   cutoffAt: at,
   missed: true,
   parcels: 120,

@@ -1,11 +1,12 @@
 import { kindWords } from '#contract/barcodes/kinds.ts'
 import type { Parcel } from '#contract/entities/order.ts'
+import { isRefusal } from '#contract/problems.ts'
 import { weightText } from '#contract/weighing.ts'
 import { refused } from '../shared/decision.ts'
 import { feedback, type ScanEvent } from '../shared/operation.ts'
 import { relabelReason } from '../shared/relabel.ts'
-import type { Answer, Decision, Here, Labelling, On, Voiding } from './ports.ts'
-import { firstLabelOf, nothingOnBench } from './rules.ts'
+import type { Answer, AnswerOrRefusal, Decision, Here, Labelling, On, Voiding } from './ports.ts'
+import { firstLabelOf, labelWords, nothingOnBench } from './rules.ts'
 import { listMissing, toPack } from './tally.ts'
 
 type Scan = Here & { event: ScanEvent }
@@ -24,11 +25,55 @@ export function made({ context: { packed, parcel }, event }: Answer<'label'>): D
       `Colis ${labelled?.name}`,
       [
         ...(packed.length > 0 && labelled ? [contentsOf(labelled)] : []),
-        `Étiquette ${labelled?.carrier ?? ''} à coller`,
+        ...(labelled ? [labelWords(labelled)] : []),
       ].join(' · '),
     ),
   }
 }
+
+/** The carrier has not given the label yet. */
+export function isAwaited({ context: { parcel }, event: { output } }: AnswerOrRefusal<'label'>): boolean {
+  return (
+    !isRefusal(output) && output.parcels.some(({ id, tracking }) => id === parcel?.id && tracking === null)
+  )
+}
+
+export function came({ context: { order }, event: { output: parcel } }: Answer<'awaitLabel'>): Decision {
+  return {
+    next: { parcel },
+    say: feedback(
+      'step',
+      `L’étiquette de ${parcel.name} est là`,
+      `À coller sur le colis de ${order?.customer}`,
+    ),
+  }
+}
+
+export function stillComing({ context: { parcel } }: Here): Decision {
+  return refused(`L’étiquette de ${parcel?.name} arrive : attendez-la, ou passez à la suite.`)
+}
+
+export const hasMore = ({ context: { waiting } }: Here): boolean => waiting.length > 0
+
+export const isLastOfOrder = ({ context: { list, waiting } }: Here): boolean =>
+  list === null && waiting.length === 0
+
+/** The next parcel of the order. The label of the one before prints when it comes. */
+export function nextWithout(here: Here): Decision {
+  return { ...nextParcel(here), say: setAside(here) }
+}
+
+/** The parcel waits for its label beside the bench. */
+export function goOn({ context }: Here): Decision {
+  const { list } = context
+  return {
+    next: { checked: true, packed: [], ...(list?.remaining === 0 ? { list: null } : {}) },
+    say: setAside({ context }),
+  }
+}
+
+const setAside = ({ context: { parcel } }: Here) =>
+  feedback('step', `${parcel?.name} attend son étiquette`, 'Posez-le de côté : elle s’imprimera ici.')
 
 /** The carton and weight of a parcel that closed itself. The screen names them, because no person chose them. */
 function contentsOf({ packaging, weightG }: Parcel): string {

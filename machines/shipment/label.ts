@@ -1,22 +1,39 @@
-import { apply, newChange, retrying, unlessRefused, whenRefused, whenUnreached } from '../shared/parts.ts'
+import {
+  apply,
+  askAbout,
+  follow,
+  newChange,
+  retrying,
+  unlessRefused,
+  whenRefused,
+  whenUnreached,
+} from '../shared/parts.ts'
 import {
   backOnList,
+  came,
   checkAgain,
   closedItself,
   giveReason,
+  goOn,
+  hasMore,
+  isAwaited,
   isItsLabel,
   isKnownReason,
   isLabelOfSeveral,
+  isLastOfOrder,
   isToCheck,
   labelToMake,
   lastParcel,
   made,
   newVoid,
   nextParcel,
+  nextWithout,
   notItsLabel,
   packAgain,
   parcelToVoid,
+  stillComing,
 } from './label-rules.ts'
+import { takeForList } from './mono-rules.ts'
 import { shipment } from './ports.ts'
 import { hasParcel, isListOpen } from './rules.ts'
 
@@ -41,7 +58,36 @@ export const label = shipment.createStateConfig({
         onDone: [
           whenUnreached('unreached'),
           whenRefused('unmade'),
+          { guard: isAwaited, target: 'coming', actions: apply(unlessRefused(made)) },
           { target: 'scan', actions: apply(unlessRefused(made)) },
+        ],
+      },
+    },
+
+    /** A carrier elsewhere makes the label. The packer waits a little, or goes on: it prints here when it comes. */
+    coming: {
+      meta: {
+        prompt: 'L’étiquette arrive : attendez-la, ou passez à la suite',
+        expects: ['product', 'order', 'box'],
+      },
+      invoke: {
+        src: 'awaitLabel',
+        input: ({ context }) => context.parcel?.id ?? '',
+        onDone: [whenRefused('unmade'), { target: 'scan', actions: apply(unlessRefused(came)) }],
+      },
+      on: {
+        'scan.product': follow(takeForList, { allocating: '#mono.allocating' }, isListOpen),
+        'scan.order': { guard: isLastOfOrder, target: '#packing', actions: apply(askAbout) },
+        'scan.box': { guard: isLastOfOrder, target: '#packing', actions: apply(askAbout) },
+        'scan.*': { actions: apply(stillComing) },
+        'cmd.validate': [
+          { guard: hasMore, target: 'making', actions: apply(nextWithout) },
+          { target: 'checked', actions: apply(goOn) },
+        ],
+        'cmd.void': { target: 'undoing', actions: apply(newVoid) },
+        'cmd.undo': [
+          { guard: isListOpen, target: 'undoing', actions: apply(newChange) },
+          { guard: closedItself, target: 'undoing', actions: apply(newChange) },
         ],
       },
     },

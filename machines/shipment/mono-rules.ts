@@ -1,10 +1,11 @@
 import { notOnePiece } from '#contract/picking-types.ts'
+import { isRefusal } from '#contract/problems.ts'
 import { refused } from '../shared/decision.ts'
 import { feedback } from '../shared/operation.ts'
 import { askInNewChange } from '../shared/parts.ts'
 import { scannedAmong } from '../shared/stock.ts'
-import type { Allocated, Allocation, Answer, Decision, Here, MonoList, On } from './ports.ts'
-import { nothingOnBench } from './rules.ts'
+import type { Allocated, Allocation, Answer, AnswerOrRefusal, Decision, Here, MonoList, On } from './ports.ts'
+import { labelWords, nothingOnBench } from './rules.ts'
 import { toPack } from './tally.ts'
 
 export function openList({ event: { output: list } }: Answer<'openList'>): Decision<'article'> {
@@ -43,13 +44,13 @@ export function allocated({ context: { list }, event }: Answer<'allocate'>): Dec
       checked: false,
       reason: null,
     },
-    say: feedback(
-      'step',
-      `${order.name} pour ${order.customer}`,
-      `Étiquette ${parcel.carrier ?? ''} à coller`,
-    ),
+    say: feedback('step', `${order.name} pour ${order.customer}`, labelWords(parcel)),
   }
 }
+
+/** The carrier of the parcel has not given its label yet. */
+export const isAllocatedAwaited = ({ event: { output } }: AnswerOrRefusal<'allocate'>): boolean =>
+  !isRefusal(output) && output.parcel.tracking === null
 
 function withOnePacked(list: MonoList, lines: Allocated['order']['lines'], remaining: number): MonoList {
   const packed = new Set(lines.map(({ product }) => product.sku))

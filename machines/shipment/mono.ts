@@ -8,7 +8,14 @@ import {
   whenUnreached,
 } from '../shared/parts.ts'
 import { onLastParcel } from './label.ts'
-import { allocated, allocationOf, leaveList, openList, takeForList } from './mono-rules.ts'
+import {
+  allocated,
+  allocationOf,
+  isAllocatedAwaited,
+  leaveList,
+  openList,
+  takeForList,
+} from './mono-rules.ts'
 import { shipment } from './ports.ts'
 
 /** A list of one-piece orders: each scanned article goes to the most urgent order that waits for it. */
@@ -43,6 +50,7 @@ export const mono = shipment.createStateConfig({
         onDone: [
           whenUnreached('unreached'),
           whenRefused('article'),
+          { guard: isAllocatedAwaited, target: '#label.coming', actions: apply(unlessRefused(allocated)) },
           { target: '#label.scan', actions: apply(unlessRefused(allocated)) },
         ],
       },

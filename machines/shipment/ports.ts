@@ -33,6 +33,8 @@ export type ShipmentPorts = {
   allocate: (change: Allocation) => Promise<Allocated | Refusal>
   seal: (change: Sealing) => Promise<{ order: Order; parcels: Parcel[] } | Refusal>
   label: (change: Labelling) => Promise<{ order: Order; parcels: Parcel[] } | Refusal>
+  /** Settles when the carrier has given the parcel's label, and it prints; or refuses it. */
+  awaitLabel: (parcelId: string) => Promise<Parcel | Refusal>
   undoParcel: (change: Voiding) => Promise<{ order: Order } | Refusal>
   release: (order: string) => Promise<{ order: Order } | Refusal>
 }
@@ -104,6 +106,7 @@ export const shipment = setup({
     allocate: port<ShipmentPorts['allocate']>('allocate'),
     seal: port<ShipmentPorts['seal']>('seal'),
     label: port<ShipmentPorts['label']>('label'),
+    awaitLabel: port<ShipmentPorts['awaitLabel']>('awaitLabel'),
     undoParcel: port<ShipmentPorts['undoParcel']>('undoParcel'),
     release: port<ShipmentPorts['release']>('release'),
   },

@@ -1,4 +1,5 @@
 import { kindWords } from '#contract/barcodes/kinds.ts'
+import type { Parcel } from '#contract/entities/order.ts'
 import { refused } from '../shared/decision.ts'
 import type { ScanEvent } from '../shared/operation.ts'
 import type { Context, Decision, Here } from './ports.ts'
@@ -24,6 +25,12 @@ export const nothingOnBench = {
 export function firstLabelOf(parcel: { id: string } | undefined): string {
   return parcel?.id ?? ''
 }
+
+/** The next thing to do with a parcel's label. */
+export const labelWords = ({ carrier, tracking }: Pick<Parcel, 'carrier' | 'tracking'>): string =>
+  tracking === null
+    ? `${carrier ?? 'Le transporteur'} prépare l’étiquette`
+    : `Étiquette ${carrier ?? ''} à coller`
 
 export const isListOpen = ({ context }: Here): boolean => context.list !== null
 

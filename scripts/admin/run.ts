@@ -4,6 +4,7 @@ import type { Act } from './act.ts'
 import { checkAll } from './check.ts'
 import { exportList } from './export.ts'
 import { importFile } from './import.ts'
+import { addApiKey, revokeApiKey, rotateApiKey, showApiKeys } from './key.ts'
 import { makePlaces } from './place.ts'
 import { addShop, showShops } from './shop.ts'
 import { addUser, disableUser, enableUser, newBadge, newPassword, showUsers } from './user.ts'
@@ -18,6 +19,10 @@ const acts: Readonly<Record<string, Act>> = {
   'user enable': enableUser,
   'shop add': addShop,
   'shop list': showShops,
+  'key add': addApiKey,
+  'key list': showApiKeys,
+  'key rotate': rotateApiKey,
+  'key revoke': revokeApiKey,
   'place generate': makePlaces,
   import: importFile,
   export: exportList,

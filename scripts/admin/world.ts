@@ -18,6 +18,7 @@ export async function inWarehouse(slug: string | undefined, work: (world: World)
     throw error instanceof FolderTaken ? new StartupError(takenSentence(dataDir), { cause: error }) : error
   })
   try {
+    await database.embedded?.beDurable()
     await migrate(database)
     await work(await worldOf(database, slug))
   } finally {

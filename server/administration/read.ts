@@ -17,12 +17,13 @@ import {
 import type { QueryOf } from '#contract/endpoint.ts'
 import type { AuditEntry, auditCalls } from '#contract/endpoints/audit.ts'
 import { endpoints } from '#contract/endpoints/index.ts'
+import { publicCalls } from '#contract/public/index.ts'
 import { ownActs } from '../audit/own-acts.ts'
 import { ofOwnWarehouse } from '../auth/reach.ts'
 import type { WarehouseUser } from '../auth/user.ts'
 import { zoneSql } from '../dates.ts'
 import type { Db } from '../db/open.ts'
-import { auditLog, userShops, users } from '../db/schema/index.ts'
+import { apiKeys, auditLog, userShops, users } from '../db/schema/index.ts'
 import { commandLine } from './act.ts'
 
 export type Asked = QueryOf<typeof auditCalls.export>
@@ -30,6 +31,7 @@ type Page = { before?: number | undefined; size: number }
 
 const doing = new Map<string, string>([
   ...endpoints.map(({ name, does }): [string, string] => [name, does]),
+  ...publicCalls.map(({ name, does }): [string, string] => [name, does]),
   ...ownActs,
 ])
 
@@ -44,9 +46,11 @@ export async function readAudit(
     .select({
       log: auditLog,
       user: users.displayName,
+      program: apiKeys.name,
     })
     .from(auditLog)
     .leftJoin(users, eq(users.id, auditLog.userId))
+    .leftJoin(apiKeys, eq(apiKeys.id, auditLog.apiKeyId))
     .where(
       and(
         rightsOf(db, reader),
@@ -57,10 +61,10 @@ export async function readAudit(
     .orderBy(desc(auditLog.number))
     .limit(size)
   return {
-    entries: rows.map(({ log, user }) => ({
+    entries: rows.map(({ log, user, program }) => ({
       number: log.number,
       at: log.at.toISOString(),
-      user: user ?? (log.address === commandLine ? 'Ligne de commande' : null),
+      user: user ?? whoWithoutAccount(log.address, program),
       what: doing.get(log.call) ?? log.call,
       subject: log.subject,
       address: log.address,
@@ -91,6 +95,9 @@ function rightsOf(db: Db, reader: WarehouseUser): SQL {
   return or(ofOwnWarehouse(reader, auditLog.warehouseId), elsewhere) ?? sql`false`
 }
 
+const whoWithoutAccount = (address: string, program: string | null): string | null =>
+  program !== null ? `Clé « ${program} »` : address === commandLine ? 'Ligne de commande' : null
+
 function matching({ from, to, outcome, text }: Asked, timeZone: string): SQL | undefined {
   const midnight = (day: string, later = 0) =>
     sql`((${day}::date + ${later}::integer)::timestamp at time zone ${zoneSql(timeZone)})`
@@ -105,7 +112,7 @@ function matching({ from, to, outcome, text }: Asked, timeZone: string): SQL | u
 const contains = (column: Parameters<typeof ilike>[0], text: string) =>
   ilike(column, `%${text.replace(/[\\%_]/g, '\\$&')}%`)
 
-const namesPerson = (text: string) => contains(users.displayName, text)
+const namesPerson = (text: string) => or(contains(users.displayName, text), contains(apiKeys.name, text))
 
 function saysWhat(text: string): SQL {
   const wanted = text.toLowerCase()

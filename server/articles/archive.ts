@@ -15,6 +15,7 @@ import {
   receptions,
   stock,
 } from '../db/schema/index.ts'
+import { articlesCame } from '../orders/held.ts'
 import { nameOf } from './edit.ts'
 import { type Article, entryOf, findArticle } from './find.ts'
 
@@ -61,6 +62,7 @@ async function setArchived(
     .update(products)
     .set({ archivedAt: archived ? (found.archivedAt ?? now) : null })
     .where(eq(products.id, id))
+  if (!archived) await articlesCame(tx, [found.sku], now)
   note({ archivé: { from: found.archivedAt !== null, to: archived } }, nameOf(found))
   return { article: await entryOf(tx, by, id) }
 }

@@ -19,6 +19,9 @@ export type ArticleDraft = {
   readonly heightMm?: number | null | undefined
   readonly lots?: boolean | undefined
   readonly danger?: string | undefined
+  readonly originCountry?: string | null | undefined
+  readonly tariffNumber?: string | null | undefined
+  readonly customsValueCents?: number | null | undefined
   /** Added to those that it has. */
   readonly codes: readonly Code[]
   /** Codes that it has no more. */

@@ -5,6 +5,7 @@ import type { AdminAct } from '../administration/act.ts'
 import { changesOf } from '../audit/changes.ts'
 import type { Tx } from '../db/open.ts'
 import { products } from '../db/schema/index.ts'
+import { articlesCame } from '../orders/held.ts'
 import { photosOf, savePhotos } from '../pictures/photos.ts'
 import { pictureText } from '../pictures/use.ts'
 import { shopsNamed } from '../shops/named.ts'
@@ -70,10 +71,12 @@ const named = (photos: readonly string[]) => photos.map(pictureText).join(', ')
 /** « Miel de châtaignier (MIEL-250) », for the audit log. */
 export const nameOf = ({ name, sku }: Pick<Article, 'name' | 'sku'>): string => `${name} (${sku})`
 
-async function saved({ tx, by }: AdminAct, draft: ArticleDraft): Promise<string | Refusal> {
+async function saved({ tx, by, now }: AdminAct, draft: ArticleDraft): Promise<string | Refusal> {
   const [one] = await saveArticles(tx, by.shops, [draft], true)
   if (!one) throw new Error('saveArticles gave fewer answers than it was given articles')
-  return one.outcome === 'refused' ? refuse('article-refused', one.why, { status: 409 }) : one.id
+  if (one.outcome === 'refused') return refuse('article-refused', one.why, { status: 409 })
+  await articlesCame(tx, [draft.sku], now)
+  return one.id
 }
 
 /** A reference names one article in all shops. */
@@ -106,6 +109,7 @@ type Values = Omit<ArticleEntry, 'id' | 'shop' | 'photo' | 'archived' | 'mergedI
 const nothing: Values = {
   ...{ sku: '', name: '', weightG: 0, lengthMm: null, widthMm: null, heightMm: null },
   ...{ lots: false, danger: '', codes: [] },
+  ...{ originCountry: null, tariffNumber: null, customsValueCents: null },
 }
 
 /** In the words of the screen. */
@@ -119,6 +123,9 @@ const valuesOf = (before: Values, after: Values) =>
     'hauteur en mm': [before.heightMm, after.heightMm],
     lots: [before.lots, after.lots],
     'matière dangereuse': [before.danger, after.danger],
+    origine: [before.originCountry, after.originCountry],
+    'numéro de tarif douanier': [before.tariffNumber, after.tariffNumber],
+    'valeur en douane, en centimes': [before.customsValueCents, after.customsValueCents],
     codes: [before.codes.map(codeText), after.codes.map(codeText)],
   }) as const
 

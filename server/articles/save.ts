@@ -4,6 +4,7 @@ import type { Db, Tx } from '../db/open.ts'
 import { insertRows, isOneOf } from '../db/rows.ts'
 import { productCodes, products, shops } from '../db/schema/index.ts'
 import { searchText } from '../db/search.ts'
+import { readCustoms } from './customs.ts'
 import { type ArticleDraft, type Code, codeProblem } from './draft.ts'
 
 type Product = typeof products.$inferSelect
@@ -28,7 +29,10 @@ export async function saveArticles(
 ): Promise<Saved[]> {
   const known = await knownBySku(db, drafts)
   const owners = await ownersOf(db, drafts)
-  const plans = drafts.map(draft => planOf(draft, known.get(draft.sku), owners, reach))
+  const plans = drafts.map(draft => {
+    const read = readCustoms(draft)
+    return 'why' in read ? read : planOf({ ...draft, ...read }, known.get(draft.sku), owners, reach)
+  })
   if (apply) await write(db, plans)
   return plans.map(plan => ('why' in plan ? { outcome: 'refused', why: plan.why } : plan.saved))
 }
@@ -106,6 +110,9 @@ const newRow = (id: string, draft: ArticleDraft): Product => ({
   heightMm: draft.heightMm ?? null,
   lots: draft.lots ?? false,
   danger: draft.danger ?? '',
+  originCountry: draft.originCountry ?? null,
+  tariffNumber: draft.tariffNumber ?? null,
+  customsValueCents: draft.customsValueCents ?? null,
   archivedAt: null,
   photo: '',
   drawingKind: null,
@@ -117,7 +124,11 @@ const newRow = (id: string, draft: ArticleDraft): Product => ({
 /** What the draft says otherwise than the article. */
 function changesOf(known: Product, draft: ArticleDraft): Changes {
   const { name, weightG, lengthMm, widthMm, heightMm, lots, danger } = draft
-  const said = { name, weightG, lengthMm, widthMm, heightMm, lots, danger }
+  const { originCountry, tariffNumber, customsValueCents } = draft
+  const said = {
+    ...{ name, weightG, lengthMm, widthMm, heightMm, lots, danger },
+    ...{ originCountry, tariffNumber, customsValueCents },
+  }
   return Object.fromEntries(
     Object.entries(said).filter(
       ([field, value]) => value !== undefined && value !== Reflect.get(known, field),
@@ -176,21 +187,6 @@ async function write(db: Db | Tx, plans: readonly Plan[]): Promise<void> {
   const otherwise = sql`
     on conflict (shop_id, code) do update set qty = excluded.qty where product_codes.product_id = excluded.product_id`
   await insertRows(db, productCodes, codes, otherwise)
-}
-
-/** The shop that a cell names by its slug or its name; of one shop alone nothing need be said. */
-export function shopNamed(reach: readonly UserShop[], said: string | undefined): UserShop | { why: string } {
-  const [only, ...others] = reach
-  if (said === undefined) {
-    if (only && others.length === 0) return only
-    return { why: 'Boutique est vide : il y en a plusieurs.' }
-  }
-  const wanted = said.toLowerCase()
-  return (
-    reach.find(({ slug, name }) => slug === wanted || name.toLowerCase() === wanted) ?? {
-      why: `La boutique « ${said} » est inconnue.`,
-    }
-  )
 }
 
 export const shopsOfWarehouse = (db: Db | Tx): Promise<UserShop[]> =>

@@ -15,6 +15,8 @@ export type Actor = {
         readonly ip: string | null
       }
     | undefined
+  /** The shop's program that acts, by its key. */
+  readonly program?: { readonly id: string; readonly warehouseId: string } | undefined
   readonly shop?: { readonly id: string } | undefined
   /** Where the command line acts, without a person. */
   readonly warehouseId?: string
@@ -34,13 +36,14 @@ export type Act = Actor & {
 /** Writes one row of the audit log. A change passes its own transaction. */
 export async function recordAct(
   db: Db | Tx,
-  { user, shop, warehouseId, address, at, call, subject, result, details }: Act,
+  { user, program, shop, warehouseId, address, at, call, subject, result, details }: Act,
 ): Promise<void> {
   const refused = isRefusal(result)
   await db.insert(auditLog).values({
     at,
     userId: user?.id ?? null,
-    warehouseId: user?.warehouseId ?? warehouseId ?? null,
+    apiKeyId: program?.id ?? null,
+    warehouseId: user?.warehouseId ?? program?.warehouseId ?? warehouseId ?? null,
     shopId: shop?.id ?? null,
     call,
     subject,

@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { databaseFolder, freeBytes, prepareFolder, rememberMade } from '../db/embedded/folder.ts'
 import { lockFolder } from '../db/embedded/lock.ts'
 import { StartupError } from '../db/startup-error.ts'
-import { qzFolder } from '../printing/qz-keys.ts'
 import { pack, sumsOf, unpack } from './archive.ts'
 import { contentsOf, proveSound } from './check.ts'
 import { copyDatabase } from './copy.ts'
+import { keysOf } from './keys.ts'
 import { type Manifest, manifestOf } from './manifest.ts'
 import { alone, filesOf, inDatabase, isThere, refuseOthersFolder, sync, writeWhole } from './places.ts'
 
@@ -24,10 +24,7 @@ export async function backUpFolder(dataDir: string, target: string): Promise<Man
     const copy = join(under, 'copy')
     const moment = await copyDatabase(databaseFolder(dataDir), databaseFolder(copy))
     const contents = await inDatabase({ dataDir: copy }, ({ pool }) => contentsOf(pool))
-    const sources = [
-      ...(await filesOf(databaseFolder(copy), 'postgres')),
-      ...(await filesOf(qzFolder(dataDir), 'qz')),
-    ]
+    const sources = [...(await filesOf(databaseFolder(copy), 'postgres')), ...(await keysOf(dataDir))]
     const manifest = manifestOf({
       database: 'pglite',
       ...contents,

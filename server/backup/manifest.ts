@@ -8,7 +8,7 @@ export const manifestName = 'manifest.json'
 const format = 1
 
 const Part = z.object({
-  path: z.string().check(z.regex(/^(?!.*\.\.)(postgres|qz)\/[\w./-]+$|^database\.dump$/)),
+  path: z.string().check(z.regex(/^(?!.*\.\.)(postgres|qz|tls)\/[\w./-]+$|^database\.dump$/)),
   size: z.int(),
   sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
 })

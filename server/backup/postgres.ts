@@ -1,17 +1,17 @@
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { devNull, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client, DatabaseError } from 'pg'
 import type { Database } from '../db/open.ts'
 import { StartupError } from '../db/startup-error.ts'
-import { qzFolder } from '../printing/qz-keys.ts'
 import { pack, sumsOf, unpack } from './archive.ts'
 import { contentsOf, proveSound } from './check.ts'
+import { keysOf, putKeysBack } from './keys.ts'
 import { type Manifest, manifestOf } from './manifest.ts'
-import { alone, filesOf, inDatabase, isThere, writeWhole } from './places.ts'
+import { alone, inDatabase, writeWhole } from './places.ts'
 import { programsOrRefuse } from './programs.ts'
 
 export type Place = { readonly url: string; readonly dataDir: string }
@@ -29,7 +29,7 @@ export async function backUpPostgres(
   const dumpAndPack = (draft: string) => async (under: string) => {
     const dump = join(under, dumpName)
     const found = await inDatabase({ url, dataDir }, database => dumpOf(database, url, programs, dump))
-    const sources = [{ path: dumpName, file: dump }, ...(await filesOf(qzFolder(dataDir), 'qz'))]
+    const sources = [{ path: dumpName, file: dump }, ...(await keysOf(dataDir))]
     const manifest = manifestOf({ database: 'postgres', ...found, parts: await sumsOf(sources) })
     await pack(draft, manifest, sources)
     await rm(dump)
@@ -121,9 +121,7 @@ export async function restorePostgres(
         throw error
       }
     }
-    if (await isThere(qzFolder(under))) {
-      await cp(qzFolder(under), qzFolder(dataDir), { recursive: true, force: false })
-    }
+    await putKeysBack(under, dataDir)
     return { manifest, movedTo }
   } finally {
     await rm(under, { recursive: true, force: true })

@@ -1,10 +1,17 @@
-import { and, asc, count, desc, eq, notInArray, or, sql } from 'drizzle-orm'
+import { and, arrayContains, asc, count, desc, eq, inArray, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import { mostListed, type SlipParcel } from '#contract/endpoints/carrier-slip.ts'
 import { type Refusal, refuse } from '#contract/problems.ts'
 import { within } from '../auth/reach.ts'
 import type { User } from '../auth/user.ts'
 import type { Db, Tx } from '../db/open.ts'
-import { carrierSlips, carriers, formerTrackings, orders, parcels } from '../db/schema/index.ts'
+import {
+  announcements,
+  carrierSlips,
+  carriers,
+  formerTrackings,
+  orders,
+  parcels,
+} from '../db/schema/index.ts'
 
 const columns = {
   id: parcels.id,
@@ -23,6 +30,7 @@ const columns = {
   slipId: parcels.slipId,
   slip: carrierSlips.name,
   slipStatus: carrierSlips.status,
+  bars: sql<string[] | null>`(select bars from announcements where parcel_id = ${parcels.id})`,
 }
 
 export type ParcelRow = Awaited<ReturnType<typeof parcelRows>>[number]
@@ -35,15 +43,32 @@ const parcelRows = (db: Db | Tx) =>
     .leftJoin(carriers, eq(carriers.id, parcels.carrierId))
     .leftJoin(carrierSlips, eq(carrierSlips.id, parcels.slipId))
 
-/** Finds a parcel by its code or tracking number, a living one first: it may reuse a void one's number. */
+/**
+ * Finds a parcel by its code, its tracking number or any bars of its carrier's own label, a living one first: it may reuse a
+ * void one's number.
+ */
 export async function findParcel(db: Db | Tx, user: User, text: string): Promise<ParcelRow | Refusal> {
-  const named = or(eq(parcels.name, text), eq(parcels.tracking, text))
-  const [row] = await parcelRows(db)
-    .where(and(named, within(user, orders)))
-    .orderBy(sql`${parcels.status} = 'void'`, desc(parcels.createdAt))
-    .limit(1)
-  return row ?? (await whyUnfound(db, user, text))
+  const [named] = await livingFirst(db, user, or(eq(parcels.name, text), eq(parcels.tracking, text)))
+  return named ?? (await bearerOf(db, user, text)) ?? (await whyUnfound(db, user, text))
 }
+
+/** Some carriers print the same bars, a postcode say, on many labels: these name nobody. */
+async function bearerOf(db: Db | Tx, user: User, text: string): Promise<ParcelRow | undefined> {
+  const [one, other] = await livingFirst(db, user, inArray(parcels.id, bearers(db, text)))
+  return other && other.status !== 'void' ? undefined : one
+}
+
+const livingFirst = (db: Db | Tx, user: User, which: SQL | undefined): Promise<ParcelRow[]> =>
+  parcelRows(db)
+    .where(and(which, within(user, orders)))
+    .orderBy(sql`${parcels.status} = 'void'`, desc(parcels.createdAt))
+    .limit(2)
+
+const bearers = (db: Db | Tx, text: string) =>
+  db
+    .select({ id: announcements.parcelId })
+    .from(announcements)
+    .where(arrayContains(announcements.bars, [text]))
 
 /** If the parcel had this number before, the operator is holding an old label, and the refusal says so. */
 async function whyUnfound(db: Db | Tx, user: User, text: string): Promise<Refusal> {
@@ -92,6 +117,6 @@ export async function countWaiting(db: Db | Tx, user: User): Promise<Map<string 
   return new Map(rows.map(({ carrierId, parcels }) => [carrierId, parcels]))
 }
 
-export function summaryOf({ name, tracking, order, weightG }: ParcelRow): SlipParcel {
-  return { name, tracking, order, weightG }
+export function summaryOf({ name, tracking, order, weightG, bars }: ParcelRow): SlipParcel {
+  return { name, tracking, order, weightG, ...(bars && bars.length > 0 ? { bars } : {}) }
 }

@@ -1,11 +1,11 @@
-import { and, asc, count, eq, inArray, or, type SQL, sql, sum } from 'drizzle-orm'
+import { and, asc, count, eq, inArray, isNotNull, or, type SQL, sql, sum } from 'drizzle-orm'
 import type { CarrierSlip } from '#contract/endpoints/carrier-slip.ts'
 import { type Refusal, refuse } from '#contract/problems.ts'
-import type { User, WarehouseUser } from '../auth/user.ts'
+import type { WarehouseUser } from '../auth/user.ts'
 import { nextDeparture } from '../carriers/departures.ts'
 import { isToday, midnightBefore, zoneSql } from '../dates.ts'
 import type { Db, Tx } from '../db/open.ts'
-import { carrierSlips, carriers, parcels } from '../db/schema/index.ts'
+import { carrierAccounts, carrierSlips, carriers, parcels } from '../db/schema/index.ts'
 import { missedDepartures } from './missed.ts'
 import { countWaiting } from './parcels.ts'
 
@@ -92,15 +92,14 @@ export async function slipsToday(db: Db, user: WarehouseUser, now: Date): Promis
       ),
     )
     .orderBy(asc(carrierSlips.cutoffAt))
-  const waiting = await countWaiting(db, user)
-  const loads = await loadsOf(db, slips)
+  const figures = await figuresOf(db, user, slips)
   const described = known.flatMap(lorry => {
     const own = slips.filter(({ carrierId }) => carrierId === lorry.id)
     const open = own.find(({ status }) => status === 'open')
     const sealed = own.filter(slip => slip !== open)
-    const current = describe(lorry, open, loads, waiting)
+    const current = describe(lorry, open, figures)
     const worthIt = current.parcels > 0 || current.waiting > 0
-    return [...(worthIt ? [current] : []), ...sealed.map(slip => describe(lorry, slip, loads, waiting))]
+    return [...(worthIt ? [current] : []), ...sealed.map(slip => describe(lorry, slip, figures))]
   })
   return described.sort(
     (a, b) =>
@@ -111,11 +110,33 @@ export async function slipsToday(db: Db, user: WarehouseUser, now: Date): Promis
 /** Describes a carrier's slip, or the slip that its next parcel will open. */
 export async function describeSlip(
   db: Db | Tx,
-  user: User,
+  user: WarehouseUser,
   lorry: Lorry,
   slip: SlipRow | undefined,
 ): Promise<CarrierSlip> {
-  return describe(lorry, slip, await loadsOf(db, slip ? [slip] : []), await countWaiting(db, user))
+  return describe(lorry, slip, await figuresOf(db, user, slip ? [slip] : []))
+}
+
+/** What many slips are described with. */
+type Figures = {
+  readonly loads: Map<string | null, Load>
+  readonly waiting: Map<string | null, number>
+  /** The carriers that make their own labels. */
+  readonly elsewhere: ReadonlySet<string>
+}
+
+const figuresOf = async (db: Db | Tx, user: WarehouseUser, slips: readonly SlipRow[]): Promise<Figures> => ({
+  loads: await loadsOf(db, slips),
+  waiting: await countWaiting(db, user),
+  elsewhere: await carriersElsewhere(db, user),
+})
+
+async function carriersElsewhere(db: Db | Tx, { warehouseId }: WarehouseUser): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectDistinct({ id: carrierAccounts.carrierId })
+    .from(carrierAccounts)
+    .where(and(eq(carrierAccounts.warehouseId, warehouseId), isNotNull(carrierAccounts.provider)))
+  return new Set(rows.map(({ id }) => id))
 }
 
 type Load = { parcels: number; weightG: number }
@@ -134,8 +155,7 @@ async function loadsOf(db: Db | Tx, slips: readonly SlipRow[]): Promise<Map<stri
 function describe(
   { id, group, carrier, cutoffAt, missed }: Lorry,
   slip: SlipRow | undefined,
-  loads: Map<string | null, Load>,
-  waiting: Map<string | null, number>,
+  { loads, waiting, elsewhere }: Figures,
 ): CarrierSlip {
   const { parcels, weightG } = (slip && loads.get(slip.id)) ?? { parcels: 0, weightG: 0 }
   const status = slip?.status ?? 'open'
@@ -149,5 +169,6 @@ function describe(
     waiting: status === 'open' ? (waiting.get(id) ?? 0) : 0,
     missed: status === 'open' && missed,
     status,
+    ...(elsewhere.has(id) ? { elsewhere: true } : {}),
   }
 }

@@ -15,7 +15,8 @@ export const builtIn: CarrierService = {
     const { carrier, recipient, parcel } = consignment
     const label = carrierLabel({
       ...consignment,
-      service: serviceName(carrier),
+      // Nobody takes such a parcel along for a real one.
+      service: `DÉMO · ${serviceName(carrier)}`,
       tracking,
       barcode: barcodeOf(carrier, tracking, recipient.address),
     })

@@ -19,7 +19,8 @@ const width = 90
 /** The label on a parcel: carrier, recipient, the carrier's barcode and the warehouse's own. */
 export function carrierLabel(label: CarrierLabel): Sheet {
   const { carrier, service, sender, recipient, order, parcel, code, tracking, barcode, weightG } = label
-  const { lines, postcode, city, country, phone } = recipient.address
+  const { phone } = recipient.address
+  const { lines, postcode, city, country } = placeOf(label)
   return sheet(labelSize, [
     text(left, 6, carrier.name, { size: 6.5, bold: true, width: 54 }),
     text(left, 14, service, { size: 4.5, width: 54 }),
@@ -39,4 +40,10 @@ export function carrierLabel(label: CarrierLabel): Sheet {
     code === null ? [] : code128(left + 3, 119, code, { height: 18 }),
     text(left, 139, parcel, { size: 4, width: 40 }),
   ])
+}
+
+/** A parcel for a relay point goes there, under the customer's name. */
+function placeOf({ relay, recipient }: CarrierLabel) {
+  if (!relay) return recipient.address
+  return { ...relay, lines: [`Point relais ${relay.id} : ${relay.name}`, ...relay.lines] }
 }

@@ -1,3 +1,4 @@
+import type { RelayPoint } from '#contract/entities/relay.ts'
 import type { Refusal } from '#contract/problems.ts'
 import type { Tx } from '../db/open.ts'
 import type { Address } from '../db/schema/index.ts'
@@ -14,6 +15,8 @@ export type Consignment = {
   readonly weightG: number
   readonly carrier: { readonly slug: string; readonly name: string }
   readonly sender: { readonly shop: string; readonly warehouse: string }
+  /** Where the customer fetches it; else it is brought to the address. */
+  readonly relay?: RelayPoint | null
   readonly recipient: { readonly name: string; readonly address: Address }
 }
 

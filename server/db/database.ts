@@ -19,6 +19,8 @@ export type Database = {
     wasMade(): Promise<boolean>
     rememberMade(): Promise<void>
     readonly folder: string
+    /** From then on what is acknowledged survives a power cut, not only a killed process. */
+    beDurable(): Promise<void>
     /** What the folder's disk still takes. */
     freeBytes(): Promise<number>
   }

@@ -42,6 +42,7 @@ export async function openFolder(folder: string): Promise<Database> {
       embedded: {
         folder,
         lost: opened.lost,
+        beDurable: () => opened.beDurable(),
         freeBytes: () => freeBytes(folder),
         wasMade: () => wasMade(folder),
         rememberMade: () => rememberMade(folder),

@@ -1,12 +1,12 @@
 import { and, eq, inArray, notInArray, sql } from 'drizzle-orm'
 import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
-import { shopNamed } from '../articles/save.ts'
 import type { UserShop } from '../auth/user.ts'
 import { nextName } from '../db/numbers.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { receptionLines, receptions } from '../db/schema/index.ts'
 import { nameInHouse } from '../orders/draft.ts'
 import { linesKey } from '../orders/save.ts'
+import { shopNamed } from '../shops/named.ts'
 import { productArchived, productsBySku } from '../stock/taking.ts'
 import { houseGrammar } from '../warehouse/grammar.ts'
 
@@ -29,6 +29,8 @@ export type Expected = ReadonlyMap<string, number>
 /** A delivery as it will be written. */
 export type DeliveryDraft = {
   readonly name: string | undefined
+  /** The shop's own, if its program announced it. */
+  readonly reference: string | null
   readonly shopId: string
   readonly supplier: string
   readonly expectedOn: string | null
@@ -55,7 +57,7 @@ export async function draftDeliveries(
     const lines = linesNamed(products, shop, delivery.lines)
     if (isRefusal(lines)) return lines
     const { supplier = '', expectedOn = null } = delivery
-    return { name, shopId: shop.id, supplier, expectedOn, lines }
+    return { name, reference: null, shopId: shop.id, supplier, expectedOn, lines }
   })
 }
 

@@ -1,10 +1,11 @@
 import { and, asc, eq, inArray, isNull, or } from 'drizzle-orm'
 import type { AnswerOf, BodyOf } from '#contract/endpoint.ts'
 import type { deskCalls, HandedStep } from '#contract/endpoints/desk.ts'
-import { type Refusal, refuse } from '#contract/problems.ts'
-import type { WarehouseUser } from '../auth/user.ts'
+import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
+import type { Act, WarehouseUser } from '../auth/user.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { handedSteps, shops, users } from '../db/schema/index.ts'
+import { releaseOrder, takeOrderOver } from '../shipment/open.ts'
 
 /** The steps that this user could go on with, the oldest first. */
 export async function handedTo(db: Db, user: WarehouseUser): Promise<HandedStep[]> {
@@ -32,38 +33,72 @@ export async function handedTo(db: Db, user: WarehouseUser): Promise<HandedStep[
 export async function handStep(
   tx: Tx,
   user: WarehouseUser,
-  { shop: slug, ...step }: BodyOf<typeof deskCalls.hand>,
+  { shop: slug, order, ...step }: BodyOf<typeof deskCalls.hand>,
   now: Date,
 ): Promise<{ id: string } | Refusal> {
   const shop = user.shops.find(one => one.slug === slug)
   if (!user.roles.includes(step.role) || (slug !== null && !shop)) {
     return refuse('step-not-yours', `Votre compte n’ouvre pas « ${step.title} ».`)
   }
+  const whose = { warehouseId: user.warehouseId, userId: user.id, shopId: shop?.id ?? null }
   const [row] = await tx
     .insert(handedSteps)
-    .values({ ...step, warehouseId: user.warehouseId, userId: user.id, shopId: shop?.id ?? null, at: now })
+    .values({ ...step, ...whose, orderName: order, at: now })
     .returning({ id: handedSteps.id })
   if (!row) throw new Error('A handed step was not written')
   return row
 }
 
-/** Gives the step to the user who takes it first. */
+/** Gives the step to the user who takes it first, and with it the order that it holds. */
 export async function takeStep(
-  tx: Tx,
-  user: WarehouseUser,
+  act: Act,
   id: string,
 ): Promise<AnswerOf<typeof deskCalls.take>['data'] | Refusal> {
+  const removed = await removeStep(act, id)
+  if (isRefusal(removed)) return removed
+  const { step, giver } = removed
+  if (step.orderName !== null) {
+    const followed = await takeOrderOver(act, { orderName: step.orderName, from: giver.email })
+    if (isRefusal(followed)) return followed
+  }
+  const { operation, role, version, snapshot, shopId } = step
+  const [shop] = shopId === null ? [] : act.user.shops.filter(one => one.id === shopId)
+  return { operation, role, version, shop: shop?.slug ?? null, by: giver.name, snapshot }
+}
+
+/** Removes a step that nobody will take. Its order is free for whoever scans it. */
+export async function dropStep(
+  act: Act,
+  id: string,
+): Promise<AnswerOf<typeof deskCalls.drop>['data'] | Refusal> {
+  const removed = await removeStep(act, id)
+  if (isRefusal(removed)) return removed
+  const { step, giver } = removed
+  const order = step.orderName
+  if (order === null) return { order }
+  const followed = await takeOrderOver(act, { orderName: order, from: giver.email })
+  // Somebody else has it by now, or it is gone: then it is not ours to give back.
+  if (isRefusal(followed)) return { order: null }
+  const released = await releaseOrder(act, order)
+  return { order: isRefusal(released) ? null : order }
+}
+
+async function removeStep({ tx, user }: Act, id: string) {
   const [step] = await tx
     .delete(handedSteps)
     .where(and(eq(handedSteps.id, id), reached(user)))
     .returning()
   if (!step) {
-    return refuse('step-taken', 'Cette étape n’attend plus : un autre poste l’a reprise.', { status: 404 })
+    return refuse('step-taken', 'Cette étape n’attend plus : un autre poste l’a reprise ou retirée.', {
+      status: 404,
+    })
   }
-  const [giver] = await tx.select({ name: users.displayName }).from(users).where(eq(users.id, step.userId))
-  const { operation, role, version, snapshot, shopId } = step
-  const shop = user.shops.find(one => one.id === shopId)?.slug ?? null
-  return { operation, role, version, shop, by: giver?.name ?? '', snapshot }
+  const [giver] = await tx
+    .select({ name: users.displayName, email: users.email })
+    .from(users)
+    .where(eq(users.id, step.userId))
+  if (!giver) throw new Error('A handed step has no giver')
+  return { step, giver }
 }
 
 const reached = ({ warehouseId, roles, shops: served }: WarehouseUser) =>

@@ -55,11 +55,16 @@ function drawn(line: TextLine, dpi: Dpi): string[] {
   const dots = dotsAt(dpi)
   const x = Math.max(0, dots(line.x) + bitmap.x)
   const y = Math.max(0, dots(line.y) + bitmap.y)
-  const rows = bitmap.rows.map(inHex)
+  return [zplOfDots(x, y, bitmap.rows)]
+}
+
+/** A picture in black and white; a row is a text of `1` and `0`, one for each dot. */
+export function zplOfDots(x: number, y: number, dots: readonly string[]): string {
+  const rows = dots.map(inHex)
   const bytes = (rows[0]?.length ?? 0) / 2
   const total = bytes * rows.length
   const data = rows.map((row, at) => (row === rows[at - 1] ? ':' : shortened(row))).join('')
-  return [`^FO${x},${y}^GFA,${total},${total},${bytes},${data}^FS`]
+  return `^FO${x},${y}^GFA,${total},${total},${bytes},${data}^FS`
 }
 
 /** Whole bytes in hexadecimal. */

@@ -24,6 +24,7 @@ import {
 } from '../db/schema/index.ts'
 import { deliveriesOf } from '../deliveries/list.ts'
 import { kindOf } from '../import/kinds/index.ts'
+import { eurosText } from '../import/values.ts'
 import { ordersOf } from '../order-files/list.ts'
 import type { Moment } from '../orders/due.ts'
 import { peopleOf } from '../people/find.ts'
@@ -111,6 +112,7 @@ const lists: Readonly<Record<ExportKind, ReadPage>> = {
         key: product.sku,
         cells: {
           ...product,
+          customsValueCents: eurosText(product.customsValueCents),
           shop,
           gtin: ean?.code,
           codes: others.map(({ code, qty }) => (qty === 1 ? code : `${code}*${qty}`)).join(' '),
@@ -227,7 +229,7 @@ const lists: Readonly<Record<ExportKind, ReadPage>> = {
       .orderBy(key)
       .limit(size)
     return rows.map(({ key, order, shop, carrier, campaign, line, sku }) => {
-      const { customer, address, giftMessage, instructions, priority } = order
+      const { customer, address, relay, giftMessage, instructions, priority } = order
       const {
         lines: [address1, ...more],
         postcode,
@@ -235,7 +237,7 @@ const lists: Readonly<Record<ExportKind, ReadPage>> = {
         country,
         phone,
       } = address
-      const { qty, customization, gift } = line
+      const { qty, customization, gift, unitPriceCents } = line
       return {
         key,
         cells: {
@@ -250,7 +252,10 @@ const lists: Readonly<Record<ExportKind, ReadPage>> = {
             country,
           },
           ...{ phone, carrier, campaign, sku, qty, customization, gift, giftMessage, priority },
+          unitPriceCents: eurosText(unitPriceCents),
           instructions: instructions.join(' '),
+          ...{ relayId: relay?.id, relayName: relay?.name, relayAddress: relay?.lines.join(', ') },
+          ...{ relayPostcode: relay?.postcode, relayCity: relay?.city },
         },
       }
     })

@@ -88,12 +88,15 @@ export async function carrierRows(db: Db, { by, filters }: Asked, after: string)
   const asked = { text: filters.text, ...stateOf(filters), page, size }
   const { carriers } = await listCarriers(db, by, undefined, asked)
   return byPage(
-    carriers.map(({ week, cartons, shops, account, ...carrier }) => ({
+    carriers.map(({ week, cartons, shops, accounts, ...carrier }) => ({
       ...carrier,
       week: week.map(day => dayWords[day] ?? day).join(' '),
       cartons: cartons.join(' '),
       shops: shops.join(' '),
-      number: account.number,
+      number: accounts
+        .map(({ number }) => number)
+        .filter(Boolean)
+        .join(' '),
     })),
     page,
   )

@@ -4,8 +4,11 @@ import type { Db } from '../db/open.ts'
 import { mayApprove } from '../inventory/approval.ts'
 import { openCounts } from '../inventory/list.ts'
 import { waitingReturns } from '../returns/waiting.ts'
+import { parcelsWithoutLabel } from '../shipment/awaited.ts'
 import { nextDepartures } from './departures.ts'
+import { heldOrders } from './held.ts'
 import { lateOrders } from './late.ts'
+import { silentNotifications } from './notifications.ts'
 import { ownActs } from './own-acts.ts'
 import { stuckPrints } from './prints.ts'
 import { refusedChanges } from './refusals.ts'
@@ -15,19 +18,27 @@ export async function attentionOf(db: Db, user: User, now: Date): Promise<Attent
   return {
     now: now.toISOString(),
     late: await lateOrders(db, user, now),
+    held: await heldOrders(db, user),
     departures:
       user.warehouseId === null
         ? []
         : await nextDepartures(db, { ...user, warehouseId: user.warehouseId }, now),
     prints: await stuckPrints(db, user, now),
     refusals: await refusedChanges(db, user),
+    unlabelled: await unlabelledParcels(db, user),
     returns: await parkedReturns(db, user),
     counts: await countsToApprove(db, user),
+    notifications: await silentNotifications(db, user),
     mine: await ownActs(db, user, now),
   }
 }
 
 const mostShown = 5
+
+async function unlabelledParcels(db: Db, user: User): Promise<Attention['unlabelled']> {
+  if (!user.roles.includes('Shipping')) return { first: [], total: 0 }
+  return parcelsWithoutLabel(db, user, mostShown)
+}
 
 async function parkedReturns(db: Db, user: User): Promise<Attention['returns']> {
   if (!user.roles.includes('ReturnProduct')) return { first: [], total: 0 }

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import type { RequestListener } from 'node:http'
+import { Server as HttpsServer } from 'node:https'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { constants } from 'node:zlib'
@@ -12,6 +14,7 @@ import Fastify, {
 import { endpoints } from '#contract/endpoints/index.ts'
 import { openApi } from '#contract/openapi.ts'
 import { callRoute } from '#contract/route.ts'
+import { makeAnnouncer } from '../announcements/announcer.ts'
 import { purgeAttempts } from '../auth/attempts.ts'
 import { makeGate } from '../auth/gate.ts'
 import { makeRate } from '../auth/rate.ts'
@@ -19,18 +22,28 @@ import { purgeSessions } from '../auth/sessions.ts'
 import { openTokens } from '../auth/tokens.ts'
 import { allHandlers } from '../calls.ts'
 import type { Config } from '../config.ts'
+import { spokenOver } from '../connectors/ask.ts'
+import { makeIntake } from '../connectors/intake.ts'
+import { teller } from '../connectors/tell.ts'
 import type { Database } from '../db/open.ts'
+import { makeSender } from '../events/sender.ts'
 import type { Clock } from '../handlers.ts'
 import { type Importer, makeImporter } from '../import/runner.ts'
 import { makeDeliverer } from '../printing/network/deliver.ts'
 import type { QzKeys } from '../printing/qz-keys.ts'
+import { servePublicApi, servePublicPage } from '../public-calls.ts'
 import { type Retention, retain } from '../retention/retain.ts'
 import type { SteadyClock } from '../steady-clock.ts'
+import { makeFront, secretsOf } from '../tls/front.ts'
+import type { Tls } from '../tls/keep.ts'
+import { plainHttp } from '../tls/plain.ts'
+import { serveTrustPage } from '../tls/trust-page.ts'
 import { openVault } from '../vault.ts'
 import { builtApplication, reportsOriginOf, serveApplication } from './application-files.ts'
 import { purgeKeys } from './change.ts'
 import { watchDisk } from './disk.ts'
 import { forTheLog } from './for-the-log.ts'
+import { serveMetrics } from './metrics.ts'
 import { servePhotos } from './photos.ts'
 import { answerError } from './problems.ts'
 import { registerCalls } from './routes.ts'
@@ -42,17 +55,31 @@ export type AppWorld = {
     Partial<
       Pick<
         Config,
-        'helpUrl' | 'links' | 'printerReach' | 'callsPerMinute' | 'photos' | 'retention' | 'secretsKey'
+        | 'helpUrl'
+        | 'links'
+        | 'printerReach'
+        | 'shopNetworks'
+        | 'callsPerMinute'
+        | 'apiCallsPerMinute'
+        | 'carrierReach'
+        | 'photos'
+        | 'retention'
+        | 'metricsToken'
+        | 'secretsKey'
       >
     >
   readonly clock?: Clock
   readonly steadyClock?: SteadyClock
   readonly qzKeys?: QzKeys | undefined
   readonly setupCode?: string | undefined
+  /** Without it the server speaks plain http. */
+  readonly tls?: Tls | undefined
   readonly log?: FastifyBaseLogger
   /** The folder of the built application. */
   readonly application?: string
   readonly slowestRequestMs?: number
+  /** How long after a carrier's first failure it is asked again. */
+  readonly carrierPauseMs?: number
   /** Where files wait that people bring in. */
   readonly uploads?: string
 }
@@ -67,12 +94,19 @@ export async function buildApp({
   steadyClock = { now: clock, save: async () => {} },
   qzKeys,
   setupCode,
+  tls,
   log,
   application = builtApplication,
   slowestRequestMs = 30_000,
+  carrierPauseMs = 2_000,
   uploads = join(tmpdir(), `douchette-imports-${process.pid}`),
 }: AppWorld): Promise<FastifyInstance> {
-  const app = Fastify({
+  const http = {
+    // Node takes the longer of the two for the body.
+    headersTimeout: slowestRequestMs,
+    connectionsCheckingInterval: Math.min(1000, slowestRequestMs),
+  }
+  const app: FastifyInstance = Fastify({
     ...(log ? { loggerInstance: log } : { logger: logging(config.logLevel) }),
     trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
     genReqId: () => randomUUID(),
@@ -82,11 +116,15 @@ export async function buildApp({
     forceCloseConnections: 'idle',
     // A request that has not arrived whole by then is answered 408 and cut.
     requestTimeout: slowestRequestMs,
-    http: {
-      // Node takes the longer of the two for the body.
-      headersTimeout: slowestRequestMs,
-      connectionsCheckingInterval: Math.min(1000, slowestRequestMs),
-    },
+    http,
+    ...(tls && {
+      serverFactory: (secure: RequestListener) =>
+        makeFront(tls.pair(), {
+          secure,
+          plain: plainHttp(() => app.routing),
+          options: { ...http, requestTimeout: slowestRequestMs },
+        }),
+    }),
     frameworkErrors: (error, request, reply) => {
       // These errors come before any hook.
       answerError(error, request, reply.header('x-request-id', request.id))
@@ -95,6 +133,7 @@ export async function buildApp({
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
   })
+  serveMetrics(app, { database, clock, token: config.metricsToken })
   app.setErrorHandler<FastifyError>(answerError)
   takeEmptyBodies(app)
   await secure(app, reportsOriginOf(application))
@@ -127,10 +166,38 @@ export async function buildApp({
   })
   app.addHook('onListen', async () => deliverer.watch())
   app.addHook('onClose', deliverer.close)
+  const announcer = makeAnnouncer({
+    ...{ database, clock, vault, pauseMs: carrierPauseMs },
+    reach: config.carrierReach ?? { networks: [], timeoutMs: 20_000 },
+    failed: error => app.log.error({ err: forTheLog(error) }, 'an announcement failed'),
+  })
+  app.addHook('onListen', async () => announcer.watch())
+  app.addHook('onClose', announcer.close)
+  const spoken = spokenOver(config.shopNetworks ?? [])
+  const sender = makeSender({
+    database,
+    clock,
+    vault,
+    networks: config.shopNetworks ?? [],
+    tell: teller(database.db, spoken),
+    failed: error => app.log.error({ err: forTheLog(error) }, 'sending events failed'),
+  })
+  app.addHook('onListen', async () => sender.watch())
+  app.addHook('onClose', sender.close)
+  const intake = makeIntake({
+    ...{ database, clock, vault, spoken },
+    failed: error => app.log.error({ err: forTheLog(error) }, 'reading a shop failed'),
+  })
+  app.addHook('onListen', async () => intake.watch())
+  app.addHook('onClose', intake.close)
   registerCalls(app, allHandlers, {
     ...world,
     importer,
     deliverer,
+    announcer,
+    sender,
+    intake,
+    spoken,
     rate,
     checkAnswers,
     photos,
@@ -141,10 +208,34 @@ export async function buildApp({
     api ??= openApi(endpoints)
     return api
   })
+  servePublicApi(app, {
+    ...{ database, clock, steadyClock: steadyClock.now },
+    callsPerMinute: config.apiCallsPerMinute ?? 0,
+  })
   servePhotos(app, database.db)
+  if (tls) keepTls(app, tls)
   await serveApplication(app, application)
+  await servePublicPage(app)
   purgeHourly(app, database, { clock, steadyClock, retention: config.retention, importer })
   return app
+}
+
+/** New certificates are taken by new connections. */
+function keepTls(app: FastifyInstance, tls: Tls): void {
+  if (tls.authority) serveTrustPage(app, tls.authority)
+  const { server } = app
+  if (!(server instanceof HttpsServer)) throw new Error('The server has no certificate to renew')
+  let stop = () => {}
+  app.addHook('onListen', async () => {
+    stop = tls.watch(
+      pair => {
+        server.setSecureContext(secretsOf(pair))
+        app.log.warn('new certificate')
+      },
+      error => app.log.error({ err: forTheLog(error) }, 'the certificate could not be renewed'),
+    )
+  })
+  app.addHook('onClose', async () => stop())
 }
 
 function logging(level: Config['logLevel']): FastifyServerOptions['logger'] {

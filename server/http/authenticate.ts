@@ -27,6 +27,7 @@ export const authenticate =
   (meant: (request: FastifyRequest) => Endpoint, { db, tokens, clock, rate, seen }: World) =>
   async (request: FastifyRequest, reply: FastifyReply) => {
     const endpoint = meant(request)
+    logWith(request, reply, { call: endpoint.name })
     if (endpoint.scope === 'anyone') return
     const [, token] = /^Bearer +([\w.-]+)$/i.exec(request.headers.authorization ?? '') ?? []
     if (!token) return sendRefusal(reply.header('www-authenticate', 'Bearer'), loginNeeded)
@@ -35,6 +36,7 @@ export const authenticate =
     const found = claims && (await userOf(db, claims, now))
     const user = found && { ...found, bench: benchOf(request) }
     if (!user) return sendRefusal(reply.header('www-authenticate', 'Bearer'), sessionEnded)
+    logWith(request, reply, { user: user.id, bench: user.bench ?? user.ip })
     const tooMany = rate.take(user.id)
     if (tooMany) return sendRefusal(reply, tooMany)
     await seen(user.sessionId, request.ip, now)
@@ -48,6 +50,12 @@ export const authenticate =
     }
     request.caller = caller
   }
+
+/** Every line of this request says it; the request's own id is there already. */
+function logWith(request: FastifyRequest, reply: FastifyReply, said: Record<string, unknown>): void {
+  request.log = request.log.child(said)
+  reply.log = request.log
+}
 
 /** A moving terminal names the bench whose printers it borrows, so that its labels are drawn for them. */
 function benchOf({ headers }: FastifyRequest): number | undefined {

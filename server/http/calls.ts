@@ -2,38 +2,63 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import { serviceCalls } from '#contract/endpoints/service.ts'
-import type { Database } from '../db/open.ts'
+import { type Refusal, refuse } from '#contract/problems.ts'
+import { migrationOf, newestMigration } from '../db/migrate.ts'
+import type { Database, Db } from '../db/open.ts'
 import { handlers } from '../handlers.ts'
+import type { Disk } from './disk.ts'
 import { forTheLog } from './for-the-log.ts'
 import { databaseSilent, diskFull, readOnly } from './problems.ts'
 
 export const serviceHandlers = handlers(serviceCalls, {
-  health: async ({ db, database, disk, log }) => {
-    const tooLong = new AbortController()
-    const answers = db
-      .execute<{ mode: string }>(sql`select current_setting('transaction_read_only') as mode`)
-      .then(
-        ({ rows }) => rows[0]?.mode ?? 'off',
-        error => {
-          noteSilence(database, log, error)
-          return undefined
-        },
-      )
-    const gaveUp = pause(patienceMs, undefined, { signal: tooLong.signal }).catch(() => undefined)
-    const mode = await Promise.race([answers, gaveUp])
-    tooLong.abort()
-    if (mode === undefined) {
-      noteSilence(database, log)
-      return databaseSilent
-    }
-    if (silent.delete(database)) log.info('the database answers again')
-    if (mode === 'on') return readOnly
-    if (disk.isFull()) return diskFull
-    const free = await database.embedded?.freeBytes()
-    if (free !== undefined && free < leastFreeBytes) return diskFull
-    return { status: 'ok' as const, database: database.kind }
+  health: async parts => {
+    const trouble = await troubleOf(parts)
+    return trouble ?? { status: 'ok' as const, database: parts.database.kind }
+  },
+
+  ready: async parts => {
+    const trouble = await troubleOf(parts)
+    if (trouble) return trouble
+    const migration = await migrationOf(parts.database.pool)
+    return migration === newestMigration() ? { status: 'ok' as const, migration } : tablesOutOfDate
   },
 })
+
+type Parts = { db: Db; database: Database; disk: Disk; log: FastifyBaseLogger }
+
+/** Why no change could be written now. */
+async function troubleOf({ db, database, disk, log }: Parts): Promise<Refusal | undefined> {
+  const tooLong = new AbortController()
+  const answers = db
+    .execute<{ mode: string }>(sql`select current_setting('transaction_read_only') as mode`)
+    .then(
+      ({ rows }) => rows[0]?.mode ?? 'off',
+      error => {
+        noteSilence(database, log, error)
+        return undefined
+      },
+    )
+  const gaveUp = pause(patienceMs, undefined, { signal: tooLong.signal }).catch(() => undefined)
+  const mode = await Promise.race([answers, gaveUp])
+  tooLong.abort()
+  if (mode === undefined) {
+    noteSilence(database, log)
+    return databaseSilent
+  }
+  if (silent.delete(database)) log.info('the database answers again')
+  if (mode === 'on') return readOnly
+  if (disk.isFull()) return diskFull
+  const free = await database.embedded?.freeBytes()
+  if (free !== undefined && free < leastFreeBytes) return diskFull
+  return undefined
+}
+
+/** Another program has migrated the database while this one ran. */
+const tablesOutOfDate = refuse(
+  'tables-out-of-date',
+  'La base a été changée par une autre version de Douchette : mettez ce serveur à jour.',
+  { status: 503, retryAfter: 60 },
+)
 
 /** The databases that did not answer at the last look. A balancer looks each second; the log gets each change once. */
 const silent = new WeakSet<Database>()

@@ -14,7 +14,8 @@ export type Change = {
   /** Undefined: the caller gave no key, so the change cannot be repeated safely. */
   readonly key: string | undefined
   readonly call: string
-  readonly actor: Actor & { readonly user: NonNullable<Actor['user']> }
+  /** A person, or a shop's program. */
+  readonly actor: Actor
   readonly input: RawInput
   readonly now: Date
   /** The steady clock's time: the key is kept for 30 days from it. */
@@ -49,7 +50,7 @@ export async function runOnce(db: Db, change: Change, run: (tx: Tx) => Promise<u
     try {
       return await db.transaction(async tx => {
         const { key, call, actor, input, now, keptSince, noted } = change
-        const userId = actor.user.id
+        const userId = actor.user?.id ?? null
         const known = key === undefined ? undefined : await knownAnswer(tx, key)
         if (known) {
           const same = known.userId === userId && known.call === call && known.bodyHash === bodyHash
@@ -94,7 +95,9 @@ async function knownAnswer(tx: Tx, key: string) {
   return known
 }
 
+/** For the person's home page; a program has its answer. */
 async function noteRefusal(tx: Tx, { call, actor, now }: Change, { refused }: Refusal): Promise<void> {
+  if (!actor.user) return
   const { id: userId, warehouseId } = actor.user
   await tx
     .insert(refusals)

@@ -22,7 +22,14 @@ export function readPlace(
   schema: z.ZodMiniType | undefined,
   raw: unknown,
 ): { value: unknown } | Refusal {
-  if (!schema) return { value: {} }
+  return schema ? readAs(place, schema, raw) : { value: {} }
+}
+
+export function readAs<S extends z.ZodMiniType>(
+  place: keyof RawInput,
+  schema: S,
+  raw: unknown,
+): { value: z.output<S> } | Refusal {
   const fault = findFault(raw, [])
   if (fault) return refuseField(fault.path, fault.wrong)
   const parsed = schema.safeParse(raw)

@@ -1,3 +1,4 @@
+import { Server as HttpsServer } from 'node:https'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 import { StartupError } from '../db/startup-error.ts'
@@ -14,7 +15,8 @@ export async function listen(app: FastifyInstance, { host, port }: Config): Prom
   const bound = app.server.address()
   const actual = typeof bound === 'object' && bound ? bound.port : port
   const everywhere = host === '0.0.0.0' || host === '::'
-  return `http://${everywhere ? 'localhost' : host.includes(':') ? `[${host}]` : host}:${actual}`
+  const scheme = app.server instanceof HttpsServer ? 'https' : 'http'
+  return `${scheme}://${everywhere ? 'localhost' : host.includes(':') ? `[${host}]` : host}:${actual}`
 }
 
 const codeOf = (error: unknown): string =>

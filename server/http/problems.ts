@@ -7,6 +7,7 @@ import { forTheLog } from './for-the-log.ts'
 export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
   const { status, retryAfter } = refusal.refused
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
+  reply.refusedFor = refusal.refused.code
   return reply
     .code(status)
     .header('cache-control', 'no-store')

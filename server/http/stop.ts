@@ -6,13 +6,21 @@ const patienceMs = 5000
 /** After this the process ends, whatever it still waits for. A change without its commit is undone. */
 const deadlineMs = 10_000
 
+type Stop = (why: NodeJS.Signals) => void
+
+const onSignals = (stop: Stop): void => {
+  process.on('SIGINT', stop)
+  process.on('SIGTERM', stop)
+}
+
 /**
- * On Ctrl-C and SIGTERM, ends the open requests and closes the database. A second signal exits at once. The returned
- * function does the same for a reason of the program's own, and the process fails.
+ * On Ctrl-C and SIGTERM, or on another `order`, ends the open requests and closes the database. A second one exits at once.
+ * The returned function does the same for a reason of the program's own, and the process ends with `faultCode`.
  */
-export function stopOnSignals(
+export function stopWhenTold(
   app: Pick<FastifyInstance, 'close' | 'log' | 'server'>,
   database: Pick<Database, 'close'>,
+  { order = onSignals, faultCode = 1 }: { order?: (stop: Stop) => void; faultCode?: number } = {},
 ): () => Promise<void> {
   let stopping = false
   const stop = async (why: NodeJS.Signals | 'fault') => {
@@ -27,7 +35,7 @@ export function stopOnSignals(
     try {
       await app.close()
       await database.close()
-      process.exit(why === 'fault' ? 1 : 0)
+      process.exit(why === 'fault' ? faultCode : 0)
     } catch (error) {
       console.error('Arrêt incomplet :', error)
       process.exit(1)
@@ -35,7 +43,6 @@ export function stopOnSignals(
       clearTimeout(cut)
     }
   }
-  process.on('SIGINT', stop)
-  process.on('SIGTERM', stop)
+  order(stop)
   return () => stop('fault')
 }

@@ -88,6 +88,17 @@ export const millimetres = measure(
   'n’est pas une longueur (120, 120 mm, 12 cm)',
 )
 
+/** `6,90`, `6.9`, `1 250 €`, as cents. */
+export const euros = read(text => {
+  const value = parseDecimal(text.replace(/€|EUR/gi, ''))
+  if (value === undefined || value < 0 || value > 1_000_000) return undefined
+  return Math.round(value * 100)
+}, 'n’est pas un montant en euros (6,90)')
+
+/** Cents as a cell says them. */
+export const eurosText = (cents: number | null): string =>
+  cents === null ? '' : (cents / 100).toFixed(2).replace('.', ',')
+
 /** 31/12/2026, 31-12-26 or 2026-12-31, as 2026-12-31. */
 export const day = read(text => {
   const french = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})(?:\s.*)?$/.exec(text)

@@ -3,10 +3,11 @@ import type { OrderChange, OrderFile } from '#contract/entities/order-file.ts'
 import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
 import type { AdminAct } from '../administration/act.ts'
 import { changesOf } from '../audit/changes.ts'
-import { carriers, orderEvents, orders, parcels } from '../db/schema/index.ts'
+import { carriers, orderEvents, orders, parcels, type SentOrder } from '../db/schema/index.ts'
 import { searchText } from '../db/search.ts'
 import { type Carrier, carriersWithDepartures } from '../orders/departure.ts'
-import { addressRefused, carrierNamed, leavesAt, linesNamed, styleOf } from '../orders/draft.ts'
+import { addressRefused, carrierNamed, leavesAt, linesNamed, relayRefused, styleOf } from '../orders/draft.ts'
+import { mendSent } from '../orders/held.ts'
 import { campaignNamed, rewriteLines } from '../orders/save.ts'
 import { isLive } from '../orders/whole.ts'
 import { cartonsFor, judgeCarton } from '../shipment/cartons.ts'
@@ -23,6 +24,7 @@ const partOf: Readonly<Record<keyof OrderChange, Part>> = {
   customer: 'address',
   address: 'address',
   carrier: 'address',
+  relay: 'address',
   priority: 'priority',
   campaign: 'contents',
   giftMessage: 'contents',
@@ -43,7 +45,8 @@ export async function saveOrder(
   const refused =
     (await refuseOutdated(act, found, version)) ??
     refuseClosed(found, change) ??
-    (change.address && addressRefused(change.address))
+    (change.address && addressRefused(change.address)) ??
+    (change.relay ? relayRefused(change.relay) : undefined)
   if (refused) return refused
   const carrier = await carrierAfter(act, found, change)
   if (isRefusal(carrier)) return carrier
@@ -56,6 +59,7 @@ export async function saveOrder(
     customer: change.customer ?? before.customer,
     address: change.address ?? before.address,
     carrier: carrier.name,
+    relay: change.relay === undefined ? before.relay : change.relay,
     campaign: campaign.name,
     priority: change.priority ?? before.priority,
     giftMessage: change.giftMessage === undefined ? before.giftMessage : change.giftMessage,
@@ -66,25 +70,34 @@ export async function saveOrder(
   note(said, order.name)
   if (Object.keys(said).length === 0) return changedFile(act, order.id)
   if (lines) await rewriteLines(tx, order.id, lines)
-  const { customer, address, priority, giftMessage, instructions } = after
+  const { customer, address, relay, priority, giftMessage, instructions } = after
   const restyled = lines !== undefined || giftMessage !== order.giftMessage
   await tx
     .update(orders)
     .set({
-      ...{ customer, address, priority, giftMessage, instructions },
+      ...{ customer, address, relay, priority, giftMessage, instructions },
       carrierId: carrier.id,
       campaignId: campaign.id,
       cutoffAt: campaign.cutoffAt,
       ...(restyled ? styleOf({ lines: lines ?? found.lines, giftMessage }) : {}),
-      search: searchText(order.name, customer),
+      search: searchText(order.name, customer, order.reference ?? ''),
       version: order.version + 1,
     })
     .where(eq(orders.id, order.id))
   // The timeline is kept when the customer is forgotten, so it has no values; the audit log has them.
   const text = `Modifiée : ${Object.keys(said).join(', ')}`
   await tx.insert(orderEvents).values({ orderId: order.id, userId: by.id, at: now, what: 'note', text })
+  await mendSent(tx, order.id, sentBy(change), now)
   return changedFile(act, order.id)
 }
+
+/** The change in the form in which shops' programs send orders. */
+const sentBy = ({ lines, ...change }: OrderChange): Partial<SentOrder> => ({
+  ...change,
+  ...(lines && {
+    lines: lines.map(({ customization = null, gift = false, ...line }) => ({ ...line, customization, gift })),
+  }),
+})
 
 function refuseClosed(found: Standing, change: OrderChange): Refusal | undefined {
   const closed = closedOf(found)
@@ -101,15 +114,17 @@ const valuesBefore = ({ order, carrier, campaignName, lines }: Standing): Values
   customer: order.customer,
   address: order.address,
   carrier: carrier?.name ?? null,
+  relay: order.relay,
   campaign: campaignName,
   priority: order.priority,
   giftMessage: order.giftMessage,
   instructions: order.instructions,
-  lines: lines.map(({ product, qty, customization, gift }) => ({
+  lines: lines.map(({ product, qty, customization, gift, unitPriceCents }) => ({
     sku: product.sku,
     qty,
     customization,
     gift,
+    unitPriceCents,
   })),
 })
 

@@ -20,10 +20,12 @@ export async function createOrder(act: AdminAct, given: NewOrder): Promise<{ ord
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`order ${draft.name}`}, 0))`)
     if ((await knownOrders(tx, [draft.name])).size > 0) return taken(draft.name)
   }
-  const [name = ''] = await createOrders(tx, { warehouseId, userId: by.id, now }, [draft])
+  const [made] = await createOrders(tx, { warehouseId, userId: by.id, now }, [draft])
+  if (!made) throw new Error('One order was written and none came back')
+  const { name } = made
   const { customer, address, carrier = null, campaign = null, priority = 0, lines } = given
-  const { giftMessage = null, instructions = [] } = given
-  const after = { customer, address, carrier, campaign, priority, giftMessage, instructions, lines }
+  const { giftMessage = null, instructions = [], relay = null } = given
+  const after = { customer, address, relay, carrier, campaign, priority, giftMessage, instructions, lines }
   note(changesOf(valuesOf(noValues, after)), name)
   return orderFile(tx, by, name)
 }

@@ -28,7 +28,7 @@ export async function orderFile(
 }
 
 /** The order as it stands after a change. */
-export async function changedFile({ tx }: AdminAct, id: string): Promise<{ order: OrderFile }> {
+export async function changedFile({ tx }: Pick<AdminAct, 'tx'>, id: string): Promise<{ order: OrderFile }> {
   const [row] = await tx.select().from(orders).where(eq(orders.id, id))
   if (!row) throw new Error(`The order ${id} has gone`)
   return { order: await fileOf(tx, row) }
@@ -37,7 +37,8 @@ export async function changedFile({ tx }: AdminAct, id: string): Promise<{ order
 async function fileOf(db: Db | Tx, row: OrderRow): Promise<OrderFile> {
   const standing = await standingOf(db, row)
   const { shop, carrier, campaignName, pickingList, box, lines, parcels } = standing
-  const { name, status, stopReason, customer, priority, address, giftMessage, instructions, version } = row
+  const { name, status, stopReason, customer, priority, address, relay, giftMessage } = row
+  const { instructions, version } = row
   return {
     name,
     shop: shop.slug,
@@ -49,16 +50,18 @@ async function fileOf(db: Db | Tx, row: OrderRow): Promise<OrderFile> {
     createdAt: row.createdAt.toISOString(),
     address,
     carrier: carrier?.slug ?? null,
+    relay,
     campaign: campaignName,
     giftMessage,
     instructions,
-    lines: lines.map(({ id, product, qty, packed, customization, gift }) => ({
+    lines: lines.map(({ id, product, qty, packed, customization, gift, unitPriceCents }) => ({
       id,
       product,
       qty,
       packed,
       customization,
       gift,
+      unitPriceCents,
     })),
     pickingList,
     box,

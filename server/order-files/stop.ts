@@ -6,8 +6,10 @@ import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
 import type { AdminAct } from '../administration/act.ts'
 import { changesOf } from '../audit/changes.ts'
 import type { WarehouseUser } from '../auth/user.ts'
-import { orderEvents, orders } from '../db/schema/index.ts'
+import { orderEvents, orderHolds, orders } from '../db/schema/index.ts'
+import { holdOf, tryAgain } from '../orders/held.ts'
 import { settle } from '../orders/progress.ts'
+import { faultWords } from '../orders/sent.ts'
 import { isLive } from '../orders/whole.ts'
 import { undoParcels } from '../shipment/void.ts'
 import { closedOf } from './closed.ts'
@@ -35,6 +37,9 @@ export async function releaseOrder(act: AdminAct, name: string): Promise<Done> {
   const { order } = found
   const why = closedOf(found).release
   if (why !== null) return no('order-not-on-hold', why)
+  const held = await holdOf(tx, order.id)
+  if (held?.kind === 'unprepared') return releaseSent(act, found)
+  await tx.delete(orderHolds).where(eq(orderHolds.orderId, order.id))
   await tx.update(orders).set({ stopReason: null }).where(eq(orders.id, order.id))
   const after = await settle(tx, { ...order, status: 'pending' }, null)
   note(
@@ -46,6 +51,42 @@ export async function releaseOrder(act: AdminAct, name: string): Promise<Done> {
   )
   await tell(act, found, 'released', 'Remise en route')
   return changedFile(act, order.id)
+}
+
+/** What a shop sent and nobody could prepare goes on only if nothing is wrong with it any more. */
+async function releaseSent({ tx, now, note }: AdminAct, { order }: Standing): Promise<Done> {
+  const faults = await tryAgain(tx, order.id, now)
+  if (faults) {
+    return no(
+      'order-unprepared',
+      `${order.name} ne peut pas encore être préparée : ${faultWords(faults)}. Corrigez-la d’abord, ou la boutique l’enverra corrigée.`,
+    )
+  }
+  note(changesOf({ motif: [order.stopReason, null] }), order.name)
+  return changedFile({ tx }, order.id)
+}
+
+/**
+ * A shop's program takes an order back. Of one that is packed a person must undo the parcels first, so it is held; whoever
+ * works on it is told at the next scan.
+ */
+export async function cancelForShop(act: AdminAct, found: Standing): Promise<Refusal | undefined> {
+  const { tx, now } = act
+  const { order } = found
+  if (order.status === 'cancelled') return undefined
+  const why = closedOf(found).cancel
+  if (why !== null) return no('order-not-cancelled', why)
+  if (!found.parcels.some(isLive)) {
+    await stop(act, found, 'cancelled', 'par la boutique')
+    await tell(act, found, 'cancelled', 'Annulée par la boutique')
+    return undefined
+  }
+  if ((await holdOf(tx, order.id))?.kind === 'cancellation') return undefined
+  const reason = 'annulation demandée par la boutique'
+  await stop(act, found, 'on_hold', reason)
+  await tx.insert(orderHolds).values({ orderId: order.id, kind: 'cancellation', since: now })
+  await tell(act, found, 'held', `Mise en attente : ${reason}`)
+  return undefined
 }
 
 /** Ends an order for good. Its parcels are undone with it: their pieces are back where they were taken. */
@@ -77,6 +118,7 @@ async function stop(
   status: Extract<OrderStatus, 'on_hold' | 'cancelled'>,
   reason: string | null,
 ): Promise<void> {
+  if (status === 'cancelled') await tx.delete(orderHolds).where(eq(orderHolds.orderId, order.id))
   await tx
     .update(orders)
     .set({ status, stopReason: reason, heldBy: null, heldUntil: null, version: order.version + 1 })

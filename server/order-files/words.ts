@@ -1,9 +1,11 @@
 import type { CustomerAddress } from '#contract/entities/customer-address.ts'
+import { type RelayPoint, relayText } from '#contract/entities/relay.ts'
 
 export type Values = {
   readonly customer: string
   readonly address: CustomerAddress
   readonly carrier: string | null
+  readonly relay: RelayPoint | null
   readonly campaign: string | null
   readonly priority: number
   readonly giftMessage: string | null
@@ -16,6 +18,7 @@ type LineWords = {
   readonly qty: number
   readonly customization?: string | null | undefined
   readonly gift?: boolean | undefined
+  readonly unitPriceCents?: number | null | undefined
 }
 
 /** What an order has before it is there. */
@@ -23,6 +26,7 @@ export const noValues: Omit<Values, 'address'> & { address: null } = {
   customer: '',
   address: null,
   carrier: null,
+  relay: null,
   campaign: null,
   priority: 0,
   giftMessage: null,
@@ -36,6 +40,7 @@ export const valuesOf = (before: Values | typeof noValues, after: Values) =>
     client: [before.customer, after.customer],
     adresse: [inOneLine(before.address), inOneLine(after.address)],
     transporteur: [before.carrier, after.carrier],
+    'point relais': [before.relay && relayText(before.relay), after.relay && relayText(after.relay)],
     campagne: [before.campaign, after.campaign],
     priorité: [before.priority, after.priority],
     'mot du cadeau': [before.giftMessage, after.giftMessage],
@@ -49,5 +54,7 @@ const inOneLine = (address: CustomerAddress | null) =>
     .filter(Boolean)
     .join(', ')
 
-const asText = ({ sku, qty, customization, gift }: LineWords) =>
-  `${qty} × ${sku}${customization ? ` (${customization})` : ''}${gift ? ' (cadeau)' : ''}`
+const asText = ({ sku, qty, customization, gift, unitPriceCents }: LineWords) => {
+  const price = unitPriceCents == null ? '' : ` à ${(unitPriceCents / 100).toFixed(2).replace('.', ',')} €`
+  return `${qty} × ${sku}${customization ? ` (${customization})` : ''}${gift ? ' (cadeau)' : ''}${price}`
+}

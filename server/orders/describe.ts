@@ -3,7 +3,8 @@ import { isHouseNumber } from '../carriers/house.ts'
 import type { PackedParcel, WholeOrder } from './whole.ts'
 
 export function describeOrder({ order, shop, campaign, carrier, lines, parcels }: WholeOrder): Order {
-  const { name, status, type, variant, priority, customer, giftMessage, instructions, version } = order
+  const { name, status, type, variant, priority, customer, relay, giftMessage } = order
+  const { instructions, version } = order
   return {
     name,
     shop: shop.slug,
@@ -15,6 +16,7 @@ export function describeOrder({ order, shop, campaign, carrier, lines, parcels }
     cutoffAt: order.cutoffAt.toISOString(),
     customer,
     carrier: carrier && { slug: carrier.slug, name: carrier.name, maxWeightG: carrier.maxWeightG },
+    relay,
     giftMessage,
     instructions,
     lines: lines.map(({ id, product, qty, picked, packed, weightG, customization, gift }) => ({
@@ -32,7 +34,7 @@ export function describeOrder({ order, shop, campaign, carrier, lines, parcels }
   }
 }
 
-export function describeParcel({ row, carton, carrier, lines }: PackedParcel): Parcel {
+export function describeParcel({ row, carton, carrier, lines, bars }: PackedParcel): Parcel {
   const { id, name, status, weightG, tracking } = row
   return {
     id,
@@ -43,6 +45,7 @@ export function describeParcel({ row, carton, carrier, lines }: PackedParcel): P
     carrier: carrier?.name ?? null,
     tracking,
     trackingUrl: tracking !== null && isHouseNumber(name, tracking) ? null : trackingUrlOf(tracking, carrier),
+    ...(bars.length > 0 ? { bars: [...bars] } : {}),
     lines: lines.map(({ lineId, qty }) => ({ line: lineId, qty })),
   }
 }

@@ -3,11 +3,12 @@ import type { OwnKind } from '#contract/barcodes/kinds.ts'
 import { numberName, ownNameProblem } from '#contract/barcodes/own.ts'
 import { addressFault, type CustomerAddress } from '#contract/entities/customer-address.ts'
 import type { OrderLineDraft } from '#contract/entities/order-file.ts'
+import type { RelayPoint } from '#contract/entities/relay.ts'
 import type { OrderShape, Variant } from '#contract/picking-types.ts'
 import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
-import { shopNamed } from '../articles/save.ts'
 import type { UserShop } from '../auth/user.ts'
 import type { Db, Tx } from '../db/open.ts'
+import { shopNamed } from '../shops/named.ts'
 import { productArchived, productsBySku } from '../stock/taking.ts'
 import { houseGrammar } from '../warehouse/grammar.ts'
 import { type Carrier, carriersWithDepartures, worksFor } from './departure.ts'
@@ -22,6 +23,7 @@ export type GivenOrder = {
   readonly customer: string
   readonly address: CustomerAddress
   readonly carrier?: string | null | undefined
+  readonly relay?: RelayPoint | null | undefined
   readonly campaign?: string | null | undefined
   readonly priority?: number | undefined
   readonly giftMessage?: string | null | undefined
@@ -34,15 +36,19 @@ export type DraftLine = {
   readonly qty: number
   readonly customization: string | null
   readonly gift: boolean
+  readonly unitPriceCents: number | null
 }
 
 /** An order as it will be written. */
 export type OrderDraft = {
   readonly name: string | undefined
+  /** The shop's own, if its program sent the order. */
+  readonly reference: string | null
   readonly shopId: string
   readonly customer: string
   readonly address: CustomerAddress
   readonly carrierId: string | null
+  readonly relay: RelayPoint | null
   readonly cutoffAt: Date
   readonly campaign: string | null
   readonly priority: number
@@ -67,6 +73,19 @@ export async function draftOrders(
   house: House,
   given: readonly GivenOrder[],
 ): Promise<(OrderDraft | Refusal)[]> {
+  const judged = await judgeOrders(db, house, given)
+  return judged.map(one => (isRefusal(one) ? one : (one.faults[0] ?? one.draft)))
+}
+
+/** An order as far as it can be written, and all that is wrong with it. */
+export type Judged = { readonly draft: OrderDraft; readonly faults: readonly Refusal[] }
+
+/** The same rules, told to the end. Refused is only what is no order of this house. */
+export async function judgeOrders(
+  db: Db | Tx,
+  house: House,
+  given: readonly GivenOrder[],
+): Promise<(Judged | Refusal)[]> {
   const skus = given.flatMap(({ lines }) => lines.map(({ sku }) => sku))
   const known: Known = {
     grammar: await houseGrammar(db, house.warehouseId),
@@ -74,43 +93,47 @@ export async function draftOrders(
     products: await productsBySku(db, [...new Set(skus)]),
     rules: await carrierRulesOf(db, house.shops),
   }
-  return given.map(order => draftOf(order, house, known))
+  return given.map(order => judge(order, house, known))
 }
 
-function draftOf(order: GivenOrder, { shops, now }: House, known: Known): OrderDraft | Refusal {
+function judge(order: GivenOrder, { shops, now }: House, known: Known): Judged | Refusal {
   const name = order.name === undefined ? undefined : nameInHouse('order', order.name, known.grammar)
   if (typeof name === 'object') return refuse('order-name', name.why, { got: order.name ?? '' })
   const shop = shopNamed(shops, order.shop)
   if ('why' in shop) return refuse('shop-not-served', shop.why, { status: 404, got: order.shop ?? '' })
-  const named = carrierNamed(known.carriers, order.carrier, shop.id)
-  if (isRefusal(named)) return named
-  const weightG = order.lines.reduce(
-    (sum, { sku, qty }) => sum + qty * (known.products.get(sku)?.weightG ?? 0),
-    0,
-  )
-  const { country } = order.address
-  const carrier =
-    order.carrier === undefined
-      ? usualCarrier(known.rules.get(shop.id), known.carriers, { shopId: shop.id, country, weightG })
-      : named
-  const lines = linesNamed(known.products, shop, order.lines)
-  if (isRefusal(lines)) return lines
+  const carrier = carrierFor(order, shop, known)
+  const lines = order.lines.map(line => lineNamed(known.products, shop, line))
+  const address = addressRefused(order.address)
+  const chosen = isRefusal(carrier) ? null : carrier
   const { customer, campaign = null, priority = 0, giftMessage = null, instructions = [] } = order
-  return (
-    addressRefused(order.address) ?? {
+  const { relay = null } = order
+  return {
+    faults: [carrier, ...lines, address, relay && relayRefused(relay)].filter(isRefusal),
+    draft: {
       name,
+      reference: null,
       shopId: shop.id,
       customer,
       address: order.address,
-      carrierId: carrier?.id ?? null,
-      cutoffAt: leavesAt(carrier, now),
+      carrierId: chosen?.id ?? null,
+      relay,
+      cutoffAt: leavesAt(chosen, now),
       campaign,
       priority,
       giftMessage,
       instructions: [...new Set(instructions)],
-      lines,
-    }
-  )
+      lines: lines.flatMap(line => (isRefusal(line) ? [] : [line])),
+    },
+  }
+}
+
+/** The carrier that is named, else the shop's usual one. */
+function carrierFor(order: GivenOrder, { id: shopId }: UserShop, known: Known): Carrier | null | Refusal {
+  if (order.carrier !== undefined) return carrierNamed(known.carriers, order.carrier, shopId)
+  const weightOf = (sku: string) => known.products.get(sku)?.weightG ?? 0
+  const weightG = order.lines.reduce((sum, { sku, qty }) => sum + qty * weightOf(sku), 0)
+  const { country } = order.address
+  return usualCarrier(known.rules.get(shopId), known.carriers, { shopId, country, weightG })
 }
 
 const dayMs = 24 * 3_600_000
@@ -125,6 +148,14 @@ export function addressRefused(address: CustomerAddress): Refusal | undefined {
   const { field, why, expected } = fault
   const details = { got: address[field] ?? '', ...(expected === undefined ? {} : { expected }) }
   return refuse(`address-${field}`, why, details)
+}
+
+export function relayRefused({ name, postcode, city, country }: RelayPoint): Refusal | undefined {
+  const fault = addressFault({ lines: [name], postcode, city, country })
+  // A carrier finds its point by the number alone.
+  if (!fault || (fault.field === 'postcode' && postcode === '')) return undefined
+  const why = `Point relais ${name} : ${fault.why}`
+  return refuse(`relay-${fault.field}`, why, { got: fault.field === 'country' ? country : postcode })
 }
 
 /** Null where none is named: the order then waits until somebody chooses one. */
@@ -148,17 +179,22 @@ export function linesNamed(
   shop: UserShop,
   lines: readonly OrderLineDraft[],
 ): DraftLine[] | Refusal {
-  const drafts: DraftLine[] = []
-  for (const { sku, qty, customization = null, gift = false } of lines) {
-    const product = products.get(sku)
-    if (product?.shopId !== shop.id) {
-      const why = `L’article ${sku} n’existe pas dans la boutique ${shop.name}.`
-      return refuse('product-unknown', why, { status: 404, got: sku })
-    }
-    if (product.archived) return productArchived(sku)
-    drafts.push({ productId: product.id, qty, customization, gift })
+  const named = lines.map(line => lineNamed(products, shop, line))
+  return named.find(isRefusal) ?? named.flatMap(line => (isRefusal(line) ? [] : [line]))
+}
+
+function lineNamed(
+  products: Known['products'],
+  shop: UserShop,
+  { sku, qty, customization = null, gift = false, unitPriceCents = null }: OrderLineDraft,
+): DraftLine | Refusal {
+  const product = products.get(sku)
+  if (product?.shopId !== shop.id) {
+    const why = `L’article ${sku} n’existe pas dans la boutique ${shop.name}.`
+    return refuse('product-unknown', why, { status: 404, got: sku })
   }
-  return drafts
+  if (product.archived) return productArchived(sku)
+  return { productId: product.id, qty, customization, gift, unitPriceCents }
 }
 
 /** One piece is a mono order. Personalised takes precedence over gift, gift over plain. */

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNotNull, ne } from 'drizzle-orm'
+import { and, arrayOverlaps, desc, eq, inArray, isNotNull, ne } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import {
   type Code,
@@ -11,7 +11,15 @@ import { type Refusal, refuse } from '#contract/problems.ts'
 import { within } from '../auth/reach.ts'
 import type { User } from '../auth/user.ts'
 import type { Db, Tx } from '../db/open.ts'
-import { boxes, formerTrackings, orders, parcels, pickingLists } from '../db/schema/index.ts'
+import {
+  announcedReturns,
+  announcements,
+  boxes,
+  formerTrackings,
+  orders,
+  parcels,
+  pickingLists,
+} from '../db/schema/index.ts'
 import { findOrders } from '../db/search-orders.ts'
 import { houseGrammar } from '../warehouse/grammar.ts'
 
@@ -66,7 +74,7 @@ export async function orderNamed(db: Db | Tx, user: User, name: string): Promise
   return row ?? noOrder(name)
 }
 
-type Names = { readonly names: string[]; readonly trackings: string[] }
+type Names = { readonly names: string[]; readonly trackings: string[]; readonly bars: string[] }
 
 /** Lists the names to look up: scanned codes without their check character, and the text as typed. */
 export function namesIn(text: string, codes: readonly Code[]): Names {
@@ -75,6 +83,7 @@ export function namesIn(text: string, codes: readonly Code[]): Names {
   return {
     names: [...new Set([typed, ...of(({ kind }) => kind !== 'tracking' && kind !== 'product')])],
     trackings: [...new Set([typed.replaceAll(' ', ''), ...of(({ kind }) => kind === 'tracking')])],
+    bars: [text.trim()],
   }
 }
 
@@ -85,7 +94,7 @@ export function namesIn(text: string, codes: readonly Code[]): Names {
 async function ordersByCode(
   db: Db | Tx,
   user: User,
-  { names, trackings }: Names,
+  { names, trackings, bars }: Names,
   which: 'changeable' | 'all',
 ): Promise<OrderRow[]> {
   const living = which === 'changeable' ? ne(parcels.status, 'void') : undefined
@@ -101,6 +110,17 @@ async function ordersByCode(
       .from(formerTrackings)
       .innerJoin(parcels, eq(parcels.id, formerTrackings.parcelId))
       .where(and(inArray(formerTrackings.tracking, trackings), living)),
+    // A carrier's own label, whatever it prints in its bars.
+    db
+      .select({ id: parcels.orderId })
+      .from(announcements)
+      .innerJoin(parcels, eq(parcels.id, announcements.parcelId))
+      .where(and(arrayOverlaps(announcements.bars, bars), living)),
+    // A customer's parcel on its way back has a number that the shop told, and no parcel of ours.
+    db
+      .select({ id: announcedReturns.orderId })
+      .from(announcedReturns)
+      .where(inArray(announcedReturns.tracking, trackings)),
     db
       .select({ id: orders.id })
       .from(boxes)

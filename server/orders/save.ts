@@ -9,8 +9,12 @@ import { type DraftLine, type OrderDraft, styleOf } from './draft.ts'
 
 type Who = { readonly warehouseId: string; readonly userId: string | null; readonly now: Date }
 
-/** Writes orders that nobody has begun, with the first line of their timelines, and gives their names. */
-export async function createOrders(tx: Db | Tx, who: Who, drafts: readonly OrderDraft[]): Promise<string[]> {
+/** Writes orders that nobody has begun, with the first line of their timelines, and gives their ids and names. */
+export async function createOrders(
+  tx: Db | Tx,
+  who: Who,
+  drafts: readonly OrderDraft[],
+): Promise<{ id: string; name: string }[]> {
   if (drafts.length === 0) return []
   const { warehouseId, userId, now } = who
   const rows = []
@@ -32,16 +36,13 @@ export async function createOrders(tx: Db | Tx, who: Who, drafts: readonly Order
       warehouseId,
       instructions: [...instructions],
       createdAt: now,
-      search: searchText(draft.name, draft.customer),
+      search: searchText(draft.name, draft.customer, draft.reference ?? ''),
     })),
   )
-  await tx
-    .insert(orderLines)
-    .values(
-      rows.flatMap(({ id: orderId, lines }) =>
-        lines.map((line, index) => ({ orderId, position: index + 1, ...line })),
-      ),
-    )
+  const lines = rows.flatMap(({ id: orderId, lines }) =>
+    lines.map((line, index) => ({ orderId, position: index + 1, ...line })),
+  )
+  if (lines.length > 0) await tx.insert(orderLines).values(lines)
   await tx.insert(orderEvents).values(
     rows.map(({ id: orderId, lines }) => ({
       orderId,
@@ -52,7 +53,7 @@ export async function createOrders(tx: Db | Tx, who: Who, drafts: readonly Order
       qty: lines.reduce((sum, { qty }) => sum + qty, 0),
     })),
   )
-  return rows.map(({ name }) => name)
+  return rows.map(({ id, name }) => ({ id, name }))
 }
 
 /** The house's next number; one that a shop has given already is left out. */

@@ -2,6 +2,7 @@ import { asc, eq, inArray, sql } from 'drizzle-orm'
 import type { ProductSummary } from '#contract/entities/order.ts'
 import type { Db, Tx } from '../db/open.ts'
 import {
+  announcements,
   campaigns,
   carrierSlips,
   carriers,
@@ -24,6 +25,8 @@ export type ParcelRow = typeof parcels.$inferSelect
 export type Line = typeof orderLines.$inferSelect & {
   product: ProductSummary
   weightG: number
+  /** What customs ask of its article. */
+  customs: Pick<typeof products.$inferSelect, 'originCountry' | 'tariffNumber' | 'customsValueCents'>
   packed: number
 }
 
@@ -34,6 +37,8 @@ export type PackedParcel = {
   carton: CartonRow
   carrier: CarrierRow | null
   lines: Contents
+  /** The bars of the label that its carrier gave. */
+  bars: readonly string[]
   /** True once its slip is sealed: the lorry has taken the parcel. */
   gone: boolean
 }
@@ -84,11 +89,13 @@ async function parcelsOf(db: Db | Tx, orderIds: readonly string[]): Promise<Pack
       row: parcels,
       carton: cartons,
       carrier: carriers,
+      bars: announcements.bars,
       gone: sql<boolean>`${carrierSlips.status} is not distinct from 'sealed'`,
     })
     .from(parcels)
     .innerJoin(cartons, eq(cartons.id, parcels.cartonId))
     .leftJoin(carriers, eq(carriers.id, parcels.carrierId))
+    .leftJoin(announcements, eq(announcements.parcelId, parcels.id))
     .leftJoin(carrierSlips, eq(carrierSlips.id, parcels.slipId))
     .where(inArray(parcels.orderId, [...orderIds]))
     .orderBy(asc(parcels.name))
@@ -106,6 +113,7 @@ async function parcelsOf(db: Db | Tx, orderIds: readonly string[]): Promise<Pack
           )
   return rows.map(found => ({
     ...found,
+    bars: found.bars ?? [],
     lines: contents
       .filter(({ parcelId }) => parcelId === found.row.id)
       .map(({ lineId, qty }) => ({ lineId, qty })),
@@ -118,7 +126,15 @@ async function linesOf(
   packed: readonly PackedParcel[],
 ): Promise<Line[]> {
   const found = await db
-    .select({ line: orderLines, weightG: products.weightG })
+    .select({
+      line: orderLines,
+      weightG: products.weightG,
+      customs: {
+        originCountry: products.originCountry,
+        tariffNumber: products.tariffNumber,
+        customsValueCents: products.customsValueCents,
+      },
+    })
     .from(orderLines)
     .innerJoin(products, eq(products.id, orderLines.productId))
     .where(
@@ -136,9 +152,9 @@ async function linesOf(
   for (const { lineId, qty } of packed.filter(isLive).flatMap(({ lines }) => lines)) {
     inParcels.set(lineId, qty + (inParcels.get(lineId) ?? 0))
   }
-  return found.flatMap(({ line, weightG }) => {
+  return found.flatMap(({ line, weightG, customs }) => {
     const product = summaries.get(line.productId)
-    return product ? { ...line, product, weightG, packed: inParcels.get(line.id) ?? 0 } : []
+    return product ? { ...line, product, weightG, customs, packed: inParcels.get(line.id) ?? 0 } : []
   })
 }
 

@@ -2,6 +2,7 @@ import { carrierCalls } from '#contract/endpoints/carrier.ts'
 import { cartonCalls } from '#contract/endpoints/carton.ts'
 import { administer } from '../administration/act.ts'
 import { data, handlers } from '../handlers.ts'
+import { orderAccounts, removeAccount, tryAccount } from './account-acts.ts'
 import { saveAccount } from './carrier-accounts.ts'
 import { carrierInformation, listCarriers } from './carrier-entries.ts'
 import { saveCarrier } from './carriers.ts'
@@ -23,8 +24,21 @@ export const carrierHandlers = handlers(carrierCalls, {
   save: ({ db, user, body, clock, note, vault }) =>
     data(saveCarrier({ tx: db, by: user, now: clock(), note }, vault, body)),
 
-  account: ({ db, user, params, body, clock, address, vault }) => {
+  account: ({ db, user, params, body, clock, address, vault, announcer }) => {
     const recorded = { by: user, user, address, now: clock(), call: carrierCalls.account.name }
-    return data(administer(db, recorded, act => saveAccount(act, vault, params.carrier, body)))
+    return data(
+      administer(db, recorded, act =>
+        saveAccount(act, { vault, reach: announcer.reach }, params.carrier, body),
+      ),
+    )
   },
+
+  orderAccounts: ({ db, user, params, body, clock, note, vault }) =>
+    data(orderAccounts({ tx: db, by: user, now: clock(), note }, vault, params.carrier, body.accounts)),
+
+  removeAccount: ({ db, user, params, clock, note, vault }) =>
+    data(removeAccount({ tx: db, by: user, now: clock(), note }, vault, params.carrier, params.account)),
+
+  tryAccount: ({ db, user, params, vault, announcer }) =>
+    data(tryAccount(db, user.warehouseId, { vault, reach: announcer.reach }, params)),
 })

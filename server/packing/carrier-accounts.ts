@@ -1,17 +1,26 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { rulesText } from '#contract/carrier-accounts.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { CarrierEntry, carrierCalls } from '#contract/endpoints/carrier.ts'
+import type { ProviderName } from '#contract/entities/announcement.ts'
 import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
 import type { AdminAct } from '../administration/act.ts'
 import { changesOf } from '../audit/changes.ts'
-import type { Db, Tx } from '../db/open.ts'
+import { type CarrierReach, whyOutOfReach } from '../carriers/providers/talk.ts'
+import type { Tx } from '../db/open.ts'
 import { carrierAccounts } from '../db/schema/index.ts'
 import type { Vault } from '../vault.ts'
-import { entryOf, findCarrier, nameOf, ownerOf } from './carrier-entries.ts'
+import {
+  type AccountRow,
+  accountNamed,
+  accountOf,
+  accountUnknown,
+  ownerOf,
+  type Place,
+} from './account-rows.ts'
+import { entryOf, findCarrier, nameOf } from './carrier-entries.ts'
 
-type Account = { readonly number: string; readonly secret: string | null }
 type Wanted = BodyOf<typeof carrierCalls.account>
-type Place = { readonly warehouseId: string; readonly carrierId: string }
 
 const noVault = refuse(
   'vault-missing',
@@ -19,31 +28,47 @@ const noVault = refuse(
   { status: 409, expected: 'SECRETS_KEY' },
 )
 
-/** Stores a secret that nobody reads again by screen: it is replaced or removed. */
+/**
+ * Stores an account. Its secret is read by nobody again by screen: it is replaced or removed. What the body leaves out
+ * stays as it was.
+ */
 export async function saveAccount(
   { tx, by, now, note }: AdminAct,
-  vault: Vault | undefined,
+  { vault, reach }: { vault: Vault | undefined; reach: CarrierReach },
   carrierId: string,
-  { number, secret }: Wanted,
+  { id, secret, rules, ...given }: Wanted,
 ): Promise<CarrierEntry | Refusal> {
   const carrier = await findCarrier(tx, carrierId)
   if (isRefusal(carrier)) return carrier
   note({}, nameOf(carrier))
   const place = { warehouseId: by.warehouseId, carrierId }
-  const before = await rowOf(tx, place)
+  const before =
+    id === undefined ? await accountNamed(tx, place, given.name ?? '') : await accountOf(tx, place, id)
+  if (id !== undefined && !before) return accountUnknown
+  const name = given.name ?? before?.name ?? ''
+  const wrong = (await whyNameTaken(tx, place, name, before)) ?? whyNoProvider({ ...before, ...given }, reach)
+  if (wrong) return wrong
   const stored = secretOf(vault, place, secret)
   if (isRefusal(stored)) return stored
   const change = stored === undefined ? {} : { secret: stored, secretAt: stored === null ? null : now }
-  await tx
-    .insert(carrierAccounts)
-    .values({ ...place, number, ...change })
-    .onConflictDoUpdate({
-      target: [carrierAccounts.warehouseId, carrierAccounts.carrierId],
-      set: { number, ...change },
-    })
+  const values = { ...given, name, ...rules, ...change }
+  const [after] = before
+    ? await tx.update(carrierAccounts).set(values).where(eq(carrierAccounts.id, before.id)).returning()
+    : await tx
+        .insert(carrierAccounts)
+        .values({ ...place, ...values, position: await lastPosition(tx, place) })
+        .returning()
   note(
     {
-      ...changesOf({ 'numéro de compte': [before?.number ?? '', number] }),
+      ...changesOf({
+        compte: [before?.name ?? '', name],
+        'numéro de compte': [before?.number ?? '', given.number],
+        service: [before?.provider ?? null, after?.provider ?? null],
+        adresse: [before?.url ?? '', after?.url ?? ''],
+        prestation: [before?.service ?? '', after?.service ?? ''],
+        règles: [before ? rulesText(before) : '', after ? rulesText(after) : ''],
+        suspendu: [before ? !before.active : false, after ? !after.active : false],
+      }),
       ...(stored === undefined
         ? {}
         : {
@@ -55,6 +80,47 @@ export async function saveAccount(
   return entryOf(tx, by, vault, carrier)
 }
 
+async function whyNameTaken(
+  tx: Tx,
+  place: Place,
+  name: string,
+  before: AccountRow | undefined,
+): Promise<Refusal | undefined> {
+  const same = await accountNamed(tx, place, name)
+  if (!same || same.id === before?.id) return undefined
+  return refuse('account-name-taken', `Un autre compte s’appelle déjà « ${name} ».`, {
+    status: 409,
+    got: name,
+  })
+}
+
+async function lastPosition(tx: Tx, { warehouseId, carrierId }: Place): Promise<number> {
+  const [found] = await tx
+    .select({ last: sql<number | null>`max(${carrierAccounts.position})` })
+    .from(carrierAccounts)
+    .where(
+      and(
+        eq(carrierAccounts.warehouseId, warehouseId),
+        eq(carrierAccounts.carrierId, carrierId),
+        isNull(carrierAccounts.removedAt),
+      ),
+    )
+  return (found?.last ?? -1) + 1
+}
+
+function whyNoProvider(
+  { provider, url = '' }: { provider?: ProviderName | null | undefined; url?: string | undefined },
+  reach: CarrierReach,
+): Refusal | undefined {
+  if (!provider) return undefined
+  const why = URL.canParse(url)
+    ? whyOutOfReach(new URL(url), reach)
+    : 'son adresse doit commencer par https://'
+  return why === undefined
+    ? undefined
+    : refuse('carrier-address', `Ce service ne peut pas être joint : ${why}.`, { got: url })
+}
+
 /** Undefined leaves the secret that is there. */
 function secretOf(
   vault: Vault | undefined,
@@ -63,29 +129,4 @@ function secretOf(
 ): string | null | undefined | Refusal {
   if (typeof secret !== 'string') return secret
   return vault ? vault.seal(secret, ownerOf(place)) : noVault
-}
-
-async function rowOf(db: Db | Tx, { warehouseId, carrierId }: Place) {
-  const [row] = await db
-    .select()
-    .from(carrierAccounts)
-    .where(and(eq(carrierAccounts.warehouseId, warehouseId), eq(carrierAccounts.carrierId, carrierId)))
-  return row
-}
-
-/** What a carrier's service logs in with. */
-export async function accountOf(
-  db: Db | Tx,
-  vault: Vault | undefined,
-  place: Place,
-): Promise<Account | Refusal> {
-  const row = await rowOf(db, place)
-  if (!row?.secret) return { number: row?.number ?? '', secret: null }
-  const secret = vault?.open(row.secret, ownerOf(place))
-  if (secret !== undefined) return { number: row.number, secret }
-  return refuse(
-    'secret-unreadable',
-    'Le secret de ce transporteur a été enregistré avec une autre clé : un administrateur doit le saisir de nouveau.',
-    { status: 409 },
-  )
 }

@@ -4,24 +4,14 @@ import type { CarrierEntry, carrierCalls, DayOfWeek } from '#contract/endpoints/
 import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
 import type { Administrator } from '../administration/act.ts'
 import type { Db, Tx } from '../db/open.ts'
-import {
-  carrierAccounts,
-  carrierCartons,
-  carrierDays,
-  carrierShops,
-  carriers,
-  cartons,
-} from '../db/schema/index.ts'
+import { carrierCartons, carrierDays, carrierShops, carriers, cartons } from '../db/schema/index.ts'
 import { keptFor } from '../shops/kept.ts'
 import type { Vault } from '../vault.ts'
+import { accountShown, accountsWith, waitingFor } from './account-rows.ts'
 
 export type CarrierRow = typeof carriers.$inferSelect
 
 export const carrierUnknown = refuse('carrier-unknown', 'Ce transporteur n’existe plus.', { status: 404 })
-
-/** Whose a sealed secret is. */
-export const ownerOf = ({ warehouseId, carrierId }: { warehouseId: string; carrierId: string }): string =>
-  `${warehouseId}/${carrierId}`
 
 export const nameOf = ({ name, slug }: Pick<CarrierRow, 'name' | 'slug'>): string => `${name} (${slug})`
 
@@ -70,10 +60,11 @@ async function entriesOf(
     .select()
     .from(carrierDays)
     .where(and(eq(carrierDays.warehouseId, by.warehouseId), inArray(carrierDays.carrierId, ids)))
-  const accounts = await db
-    .select()
-    .from(carrierAccounts)
-    .where(and(eq(carrierAccounts.warehouseId, by.warehouseId), inArray(carrierAccounts.carrierId, ids)))
+  const accounts = await accountsWith(db, by.warehouseId, ids)
+  const waiting = await waitingFor(
+    db,
+    accounts.map(({ id }) => id),
+  )
   return rows.map(({ cutoff, ...row }) => {
     const mine = <T extends { carrierId: string }>(all: readonly T[]) =>
       all.filter(({ carrierId }) => carrierId === row.id)
@@ -86,7 +77,7 @@ async function entriesOf(
         by,
         mine(kept).map(({ shopId }) => shopId),
       ),
-      account: accountShown(vault, mine(accounts)[0]),
+      accounts: mine(accounts).map(one => accountShown(vault, one, waiting)),
     }
   })
 }
@@ -100,18 +91,6 @@ const weekOf = (days: readonly (typeof carrierDays.$inferSelect)[]): DayOfWeek[]
     if (!day) return 'usual'
     return day.leaves === null ? 'never' : hourOf(day.leaves)
   })
-
-function accountShown(
-  vault: Vault | undefined,
-  row: typeof carrierAccounts.$inferSelect | undefined,
-): CarrierEntry['account'] {
-  if (!row) return { number: '', storedAt: null, readable: true }
-  return {
-    number: row.number,
-    storedAt: row.secretAt?.toISOString() ?? null,
-    readable: row.secret === null || vault?.open(row.secret, ownerOf(row)) !== undefined,
-  }
-}
 
 export async function listCarriers(
   db: Db,

@@ -45,7 +45,7 @@ export const handedOn = {
  */
 export async function keepPrints(
   tx: Tx,
-  { id: userId, warehouseId }: WarehouseUser,
+  { id: userId, warehouseId }: Pick<WarehouseUser, 'id' | 'warehouseId'>,
   now: Date,
   prints: readonly Print[],
 ): Promise<PrintJob[]> {

@@ -3,7 +3,16 @@ import { overStatuses } from '#contract/entities/order.ts'
 import { recordAct } from '../audit/record.ts'
 import type { Config } from '../config.ts'
 import type { Db, Tx } from '../db/open.ts'
-import { auditLog, orderEvents, orders, pictures, printJobs, refusals } from '../db/schema/index.ts'
+import {
+  auditLog,
+  handedSteps,
+  orderEvents,
+  orders,
+  pictures,
+  printJobs,
+  refusals,
+} from '../db/schema/index.ts'
+import { forgetEvents } from '../events/claim.ts'
 
 export type Retention = Config['retention']
 
@@ -27,6 +36,8 @@ const kinds: readonly Kind[] = [
   { name: 'documents imprimés effacés', days: ({ printDays }) => printDays, forget: forgetPrints },
   { name: 'refus effacés', days: ({ auditDays }) => auditDays, forget: forgetRefusals },
   { name: 'images inutilisées effacées', days: () => 1, forget: forgetPictures },
+  { name: 'étapes jamais reprises effacées', days: () => 7, forget: forgetHandedSteps },
+  { name: 'événements effacés', days: () => 30, forget: (tx, limit) => forgetEvents(tx, limit, batch) },
   { name: 'actions effacées', days: ({ auditDays }) => auditDays, forget: forgetActs },
 ]
 
@@ -83,6 +94,7 @@ async function forgetCustomers(tx: Tx, limit: Date): Promise<number> {
     .set({
       customer: goneCustomer,
       address: { lines: [], postcode: '', city: '', country: '' },
+      relay: null,
       giftMessage: null,
       search: sql`lower(${orders.name})`,
     })
@@ -127,6 +139,20 @@ async function forgetPictures(tx: Tx, limit: Date): Promise<number> {
     .where(lt(pictures.unusedSince, limit))
     .limit(batch)
   return (await tx.delete(pictures).where(inArray(pictures.id, unused)).returning({ id: pictures.id })).length
+}
+
+/** A wall handed them to a desk, and nobody took them. The orders that they held were free again within the hour. */
+async function forgetHandedSteps(tx: Tx, limit: Date): Promise<number> {
+  const old = tx
+    .select({ id: handedSteps.id })
+    .from(handedSteps)
+    .where(lt(handedSteps.at, limit))
+    .limit(batch)
+  const gone = await tx
+    .delete(handedSteps)
+    .where(inArray(handedSteps.id, old))
+    .returning({ id: handedSteps.id })
+  return gone.length
 }
 
 async function forgetActs(tx: Tx, limit: Date): Promise<number> {

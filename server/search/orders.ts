@@ -16,12 +16,13 @@ const fields = {
   shop: shops.slug,
 }
 
-/** Finds orders by whole name; else by the beginning of a name, or by words of name and customer. */
+/** Finds orders by whole name; else by the beginning of a name, or by words of name, customer and the shop's reference. */
 export async function ordersFound(db: Db, asked: Asked): Promise<Found[]> {
   const named = asked.hasDigits ? await select(db, inArray(orders.name, asked.names), asked) : []
   if (named.length > 0) return named
   if (asked.looksLikeName) {
-    return select(db, like(orders.name, beginning(asked.typed)), asked)
+    const begun = await select(db, like(orders.name, beginning(asked.typed)), asked)
+    return begun.length > 0 ? begun : select(db, eq(orders.reference, asked.text), asked)
   }
   const { reach, status, limit, skip } = asked
   const rows = await findOrders(db, asked.text, { which: within(reach, orders), status, limit, skip })

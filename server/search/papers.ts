@@ -60,7 +60,7 @@ export async function listsFound(db: Db, asked: Asked): Promise<Found[]> {
     kind: 'pickingList',
     name,
     title: `Liste ${name}`,
-    hint: `${campaign ?? pickingTypeWords[type]} · ${orders === 0 ? 'annulée' : `${packed} sur ${orders} emballées`}`,
+    hint: `${campaign ?? pickingTypeWords[type]} · ${orders === 0 ? 'annulée' : `${packed} sur ${orders} ${orders === 1 ? 'emballée' : 'emballées'}`}`,
     shop,
     exact: asked.names.includes(name),
   }))

@@ -2,6 +2,7 @@ import { packagingCalls } from '#contract/endpoints/packaging.ts'
 import { shipmentCalls } from '#contract/endpoints/shipment.ts'
 import { isRefusal } from '#contract/problems.ts'
 import { data, handlers } from '../handlers.ts'
+import { awaitedLabels, fetchLabels, parcelsWithoutLabel } from './awaited.ts'
 import { monoList, packMono } from './mono.ts'
 import { sealOrder } from './multi.ts'
 import { openOrder, releaseOrder, takeOrderOver } from './open.ts'
@@ -17,14 +18,32 @@ export const shipmentHandlers = handlers(shipmentCalls, {
     return isRefusal(order) ? order : { data: order, version: order.version }
   },
 
-  packMono: ({ body, user, db: tx, clock }) => packMono({ tx, user, now: clock() }, body),
+  packMono: async ({ body, user, db: tx, clock, announcer }) => {
+    const packed = await packMono({ tx, user, now: clock() }, body)
+    announcer.wake()
+    return packed
+  },
 
   packMulti: async ({ body, user, db: tx, clock }) => {
     const sealed = await sealOrder({ tx, user, now: clock() }, body)
     return isRefusal(sealed) ? sealed : { data: sealed, version: sealed.order.version }
   },
 
-  printMulti: ({ body, user, db: tx, clock }) => printOrder({ tx, user, now: clock() }, body),
+  printMulti: async ({ body, user, db: tx, clock, announcer }) => {
+    const printed = await printOrder({ tx, user, now: clock() }, body)
+    announcer.wake()
+    return printed
+  },
+
+  /** Who asks is in a hurry: the server looks again at what is under way. */
+  labels: ({ user, db, clock, announcer }) => {
+    announcer.wake()
+    return data(awaitedLabels(db, user, clock()))
+  },
+
+  fetchLabels: ({ body, user, db: tx, clock }) => fetchLabels({ tx, user, now: clock() }, body.parcels),
+
+  withoutLabel: ({ user, db }) => data(parcelsWithoutLabel(db, user)),
 
   release: async ({ body, user, db: tx, clock }) => {
     const released = await releaseOrder({ tx, user, now: clock() }, body.orderName)
@@ -36,8 +55,9 @@ export const shipmentHandlers = handlers(shipmentCalls, {
     return isRefusal(taken) ? taken : { data: taken, version: taken.order.version }
   },
 
-  voidParcel: async ({ body, user, db: tx, clock }) => {
+  voidParcel: async ({ body, user, db: tx, clock, announcer }) => {
     const undone = await voidParcel({ tx, user, now: clock() }, body)
+    announcer.wake()
     return isRefusal(undone) ? undone : { data: undone, version: undone.order.version }
   },
 })

@@ -13,6 +13,7 @@ import type { CarrierRow, PackedParcel, WholeOrder } from '../orders/whole.ts'
 import { type LabelPrinter, labelPrinterOf } from '../printing/labels.ts'
 import { keepPrints, type Print } from '../printing/prints.ts'
 import { codeOf, houseGrammar } from '../warehouse/grammar.ts'
+import { accountFor, askForLabel, keptLabel } from './announce.ts'
 import { notesFor } from './notes.ts'
 
 export const carrierMissing = ({ name }: OrderRow): Refusal =>
@@ -23,7 +24,10 @@ type Sent = PackedParcel & { carrier: CarrierRow }
 
 type Bench = { printer: LabelPrinter; grammar: Grammar; warehouse: string }
 
-/** Gives sealed parcels their tracking numbers, and prints their labels and the papers that go inside. */
+/**
+ * Gives sealed parcels their tracking numbers, and prints their labels and the papers that go inside. Those of a carrier
+ * elsewhere are asked for: they come later.
+ */
 export async function labelParcels(
   act: Act,
   whole: WholeOrder,
@@ -34,6 +38,12 @@ export async function labelParcels(
   const prints: Print[] = []
   for (const parcel of sent) {
     if (isRefusal(parcel)) return parcel
+    const account = parcel.row.tracking === null ? await accountFor(act.tx, whole, parcel) : undefined
+    if (isRefusal(account)) return account
+    if (account) {
+      await askForLabel(act, parcel, account, bench.printer)
+      continue
+    }
     const label = await labelOf(act, whole, parcel, bench)
     if (isRefusal(label)) return label
     prints.push(label.print, ...(await notesFor(act.tx, whole, parcel, label.tracking, bench)))
@@ -94,7 +104,7 @@ async function labelOf(
   if (tracking === null) throw new Error(`${row.name} is ${row.status} and has no number`)
   if (isRefusal(tracking)) return tracking
   const service = await serviceOf(act.tx, carrier)
-  const label = await service.label(consignment, tracking, bench.printer)
+  const label = (await keptLabel(act.tx, row)) ?? (await service.label(consignment, tracking, bench.printer))
   if (isRefusal(label)) return label
   const title = labelTitle(row.name)
   return {
@@ -126,10 +136,10 @@ async function numberParcel(
   return tracking
 }
 
-function consignmentOf(
+export function consignmentOf(
   { order, shop }: WholeOrder,
   { row, carrier: { slug, name } }: Sent,
-  { grammar, warehouse }: Bench,
+  { grammar, warehouse }: Pick<Bench, 'grammar' | 'warehouse'>,
 ): Consignment {
   return {
     parcel: row.name,
@@ -138,6 +148,7 @@ function consignmentOf(
     weightG: row.weightG ?? 0,
     carrier: { slug, name },
     sender: { shop: shop.name, warehouse },
+    relay: order.relay,
     recipient: { name: order.customer, address: order.address },
   }
 }

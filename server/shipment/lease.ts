@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { type Refusal, refuse } from '#contract/problems.ts'
 import type { User } from '../auth/user.ts'
-import type { Tx } from '../db/open.ts'
+import type { Db, Tx } from '../db/open.ts'
 import { users } from '../db/schema/index.ts'
 import type { OrderRow } from '../orders/find.ts'
 import type { Lease } from '../orders/progress.ts'
@@ -16,7 +16,7 @@ export const leaseOf = (user: User, now: Date): Lease => ({
 export const holderOf = ({ heldBy, heldUntil }: OrderRow, now: Date): string | null =>
   heldUntil !== null && heldUntil > now ? heldBy : null
 
-export async function holdingPerson(tx: Tx, order: OrderRow, now: Date) {
+export async function holdingPerson(tx: Db | Tx, order: OrderRow, now: Date) {
   const holder = holderOf(order, now)
   if (holder === null) return undefined
   const [person] = await tx
@@ -27,7 +27,12 @@ export async function holdingPerson(tx: Tx, order: OrderRow, now: Date) {
 }
 
 /** Refuses an order that a colleague is packing. */
-export async function whyHeld(tx: Tx, order: OrderRow, user: User, now: Date): Promise<Refusal | undefined> {
+export async function whyHeld(
+  tx: Db | Tx,
+  order: OrderRow,
+  user: User,
+  now: Date,
+): Promise<Refusal | undefined> {
   const holder = await holdingPerson(tx, order, now)
   if (!holder || holder.id === user.id) return undefined
   const by = holder.name

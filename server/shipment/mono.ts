@@ -14,6 +14,8 @@ import { type CarrierRow, leftOf, type WholeOrder } from '../orders/whole.ts'
 import { cartonFor, cartonsFor } from './cartons.ts'
 import { describeForPacking } from './describe.ts'
 import { carrierMissing, labelParcels } from './label.ts'
+import { whyHeld } from './lease.ts'
+import { whyStopped } from './ready.ts'
 import { parcelsAmong, sealParcels, withParcels } from './seal.ts'
 import { countWaiting, isWaiting, type List, listCancelled, ordersOn, takeMostUrgent } from './urgent.ts'
 
@@ -38,6 +40,10 @@ export async function monoList(
       products.set(line.productId, row)
     }
   }
+  const stopped = [...products.values()].some(({ todo }) => todo > 0)
+    ? undefined
+    : await whyNothing(db, all, user, now)
+  if (stopped) return stopped
   const rows = [...products.values()].sort((a, b) => a.name.localeCompare(b.name, 'fr'))
   return {
     name,
@@ -45,6 +51,18 @@ export async function monoList(
     remaining: rows.reduce((total, { todo }) => total + todo, 0),
     products: rows,
   }
+}
+
+/** Nothing of the list waits for a piece: why its most urgent unpacked order does not. A finished list has none. */
+async function whyNothing(db: Db, all: readonly WholeOrder[], user: User, now: Date) {
+  for (const { order, lines } of all) {
+    const { status } = order
+    const isToPack = status === 'picking' || status === 'packing' || status === 'on_hold'
+    if (!isToPack || lines.every(line => leftOf(line) === 0)) continue
+    const why = whyStopped(order) ?? (await whyHeld(db, order, user, now))
+    if (why) return why
+  }
+  return undefined
 }
 
 type Packed = Pick<AnswerOf<typeof shipmentCalls.packMono>, 'data' | 'prints' | 'version'>

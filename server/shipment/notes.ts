@@ -48,7 +48,8 @@ function noteOf(
   tracking: string,
   grammar: Grammar,
 ): DeliveryNote {
-  const { address } = order
+  const { address, relay } = order
+  const at = relay ?? address
   const shares = lines.map(({ id, product, qty, customization }) => {
     const inside = contents.find(({ lineId }) => lineId === id)?.qty ?? 0
     return { name: product.name, sku: product.sku, customization, inside, elsewhere: qty - inside }
@@ -66,7 +67,12 @@ function noteOf(
     carrier: carrier.name,
     tracking,
     customer: order.customer,
-    place: [...address.lines, `${address.postcode} ${address.city}`, address.country],
+    place: [
+      ...(relay ? [`Point relais ${relay.id}`, relay.name] : []),
+      ...at.lines,
+      `${at.postcode} ${at.city}`.trim(),
+      at.country,
+    ],
     inside: shares.filter(({ inside }) => inside > 0).map(share => ({ ...share, qty: share.inside })),
     elsewhere: shares
       .filter(({ elsewhere }) => elsewhere > 0)

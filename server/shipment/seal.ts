@@ -54,6 +54,7 @@ export async function sealParcels(
     carton,
     carrier,
     lines: contents.map(({ line, qty }) => ({ lineId: line.id, qty })),
+    bars: [],
     gone: false,
   }))
 }

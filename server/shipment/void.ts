@@ -10,6 +10,7 @@ import { tellOf } from '../orders/events.ts'
 import { lockOrderOf } from '../orders/find.ts'
 import { settle } from '../orders/progress.ts'
 import { type ParcelRow, type WholeOrder, wholeOrder } from '../orders/whole.ts'
+import { withdraw } from './announce.ts'
 import { describeForPacking } from './describe.ts'
 import { unpackGoods } from './goods.ts'
 import { holderOf, leaseOf, whyHeld } from './lease.ts'
@@ -61,6 +62,7 @@ export async function undoParcels(
   const lost = await unpackGoods(tx, { user, now }, ids)
   if (lost) return lost
   await tx.update(parcels).set({ status: 'void' }).where(inArray(parcels.id, ids))
+  await withdraw(tx, ids)
   for (const { lineId, qty } of whole.parcels
     .filter(({ row }) => ids.includes(row.id))
     .flatMap(one => one.lines)) {

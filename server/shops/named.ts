@@ -11,3 +11,18 @@ export function shopsNamed(by: Administrator, slugs: readonly string[]): UserSho
 
 const shopNotServed = (slug: string): Refusal =>
   refuse('shop-not-served', `Vous ne vous occupez d’aucune boutique « ${slug} ».`, { status: 404, got: slug })
+
+/** The shop that a cell names by its slug or its name; of one shop alone nothing need be said. */
+export function shopNamed(reach: readonly UserShop[], said: string | undefined): UserShop | { why: string } {
+  const [only, ...others] = reach
+  if (said === undefined) {
+    if (only && others.length === 0) return only
+    return { why: 'Boutique est vide : il y en a plusieurs.' }
+  }
+  const wanted = said.toLowerCase()
+  return (
+    reach.find(({ slug, name }) => slug === wanted || name.toLowerCase() === wanted) ?? {
+      why: `La boutique « ${said} » est inconnue.`,
+    }
+  )
+}

@@ -22,7 +22,7 @@ import { freePiles, promisedPieces } from './shelves.ts'
 /** An article's stock by its use: in the user's warehouse; a user without one hears of all of them. */
 export async function toldApart(
   db: Db,
-  user: User,
+  user: Pick<User, 'warehouseId'>,
   shop: UserShop,
   sku: string,
   now: Date,

@@ -1,4 +1,4 @@
-import { and, count, eq, ilike, inArray, like, or, type SQL } from 'drizzle-orm'
+import { and, count, eq, inArray, like, or, type SQL } from 'drizzle-orm'
 import type { AnswerOf, QueryOf } from '#contract/endpoint.ts'
 import type { workListCalls } from '#contract/endpoints/work-list.ts'
 import type { Administrator } from '../administration/act.ts'
@@ -64,13 +64,18 @@ export async function listParcels(
   }
 }
 
-/** Its name or number, its order’s number, or words of its customer. */
-const found = (text: string): SQL | undefined =>
+/** Its name or number, its order’s number, or words of its customer. These are looked up in their index, not row by row. */
+const found = (db: Db, by: Administrator, text: string): SQL | undefined =>
   or(
-    ilike(parcels.name, containing(text)),
-    like(parcels.tracking, containing(text.toUpperCase())),
-    ilike(orders.name, containing(text)),
-    matches(orders.search, text),
+    // The house's names are in capitals, and ILIKE takes three times as long.
+    ...[parcels.name, parcels.tracking, orders.name].map(name => like(name, containing(text.toUpperCase()))),
+    inArray(
+      orders.id,
+      db
+        .select({ id: orders.id })
+        .from(orders)
+        .where(and(within(by, orders), matches(orders.search, text))),
+    ),
   )
 
 function listedParcels(
@@ -81,7 +86,7 @@ function listedParcels(
 ): SQL | undefined {
   return and(
     within(reachOf(by, shop), orders),
-    text ? found(text) : undefined,
+    text ? found(db, by, text) : undefined,
     state && eq(parcels.status, state),
     carrier === undefined ? undefined : inArray(parcels.carrierId, carrierNamed(db, carrier)),
     due && isDue(due, moment),

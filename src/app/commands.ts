@@ -30,6 +30,7 @@ import { currentTheme, setTheme } from '#src/ui/theme.ts'
 import type { AccessHolder } from './access-holder.ts'
 import { handToDesk, mayWaitForDesk } from './desk-work.ts'
 import { mayOpen } from './may-open.ts'
+import { missedDepartures } from './missed-departures.ts'
 import type { Navigator } from './navigator.ts'
 import { mayOpenAny, otherPages } from './pages.ts'
 import { runThere } from './run-there.ts'
@@ -86,6 +87,7 @@ export function composeCommands(world: CommandsWorld): Registry {
       listed: world.homeItems.get,
       read: () => readAttention(world),
     },
+    missed: missedDepartures(world),
     session: {
       isOpen: () => session.get().token !== null,
       logOut: () => logOut(session),

@@ -1,7 +1,7 @@
-import { deskCalls } from '#contract/endpoints/desk.ts'
+import { aboutAtMost, deskCalls } from '#contract/endpoints/desk.ts'
 import { pageRoute } from '#contract/pages.ts'
 import { isRefusal } from '#contract/problems.ts'
-import { hasWork, isBusy, promptOf } from '#machines/shared/operation.ts'
+import { isBusy, promptOf } from '#machines/shared/operation.ts'
 import type { Call } from '#src/api/client.ts'
 import { allowed, type Permission, refused } from '#src/commands/command.ts'
 import type { ActiveOperations } from '#src/operations/active.ts'
@@ -13,14 +13,12 @@ import type { Navigator } from './navigator.ts'
 
 type World = { active: ActiveOperations; access: AccessHolder; navigator: Navigator; call: Call }
 
-/** A step that holds something at the server for its person stays with them: their order can be given back instead. */
+/** A step without work may go too: it says at the desk what was wanted, such as an order by its customer's name. */
 export function mayWaitForDesk({ active }: Pick<World, 'active'>): Permission {
   const running = active.get()?.running
-  if (!running || !hasWork(running.actor.getSnapshot())) return refused('Il n’y a rien à finir ailleurs.')
+  if (!running) return refused('Il n’y a rien à finir ailleurs.')
   if (isBusy(running.actor.getSnapshot())) return refused('Une demande est en cours : attendez sa réponse.')
-  return running.handOver
-    ? refused('Une commande reste à son banc : rendez-la, un poste la reprendra.')
-    : allowed
+  return allowed
 }
 
 /** The server keeps the step until somebody takes it at a desk; here it is over. */
@@ -36,8 +34,9 @@ export async function handToDesk({ active, access, navigator, call }: World): Pr
       shop: shop?.slug ?? null,
       version: operation.version,
       title: operation.title,
-      about: running.view().about ?? '',
+      about: (running.view().about ?? '').slice(0, aboutAtMost),
       prompt: promptOf(running.actor.getSnapshot()),
+      order: running.heldOrder?.() ?? null,
       snapshot: { ...running.actor.getPersistedSnapshot() },
     },
   })

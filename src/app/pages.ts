@@ -5,8 +5,10 @@ import {
   barcodesPath,
   carriersPath,
   cartonsPath,
+  connectionsPath,
   countsPath,
   deliveriesPath,
+  keysPath,
   newArticlePath,
   newCarrierPath,
   newCartonPath,
@@ -15,6 +17,7 @@ import {
   newPersonPath,
   newPlacesPath,
   newShopPath,
+  notificationsPath,
   ordersPath,
   parcelsPath,
   peoplePath,
@@ -217,6 +220,24 @@ export const otherPages = [
     card: 'GO-FORMES',
   },
   {
+    title: 'Notifications',
+    path: notificationsPath,
+    keywords: ['webhooks', 'événements', 'boutiques'],
+    card: 'GO-NOTIFS',
+  },
+  {
+    title: 'Connexions',
+    path: connectionsPath,
+    keywords: ['boutiques', 'relier', 'vendure', 'woocommerce', 'prestashop', 'shopify'],
+    card: 'GO-LIENS',
+  },
+  {
+    title: 'Clés des programmes',
+    path: keysPath,
+    keywords: ['api', 'boutiques', 'révoquer'],
+    card: 'GO-CLES',
+  },
+  {
     title: 'Mon compte',
     path: pageRoute('account'),
     keywords: ['mot de passe', 'mes sessions'],
@@ -234,6 +255,9 @@ const forAdministrators: readonly string[] = [
   articlesPath,
   newArticlePath,
   pageRoute('import'),
+  notificationsPath,
+  keysPath,
+  connectionsPath,
 ]
 
 /** As `mayOpen`, for the screens of this list too. */

@@ -1,5 +1,5 @@
 import { pageRoute } from '#contract/pages.ts'
-import { allowed, type Command, type Permission, refused } from './command.ts'
+import { absent, allowed, type Command, type Permission, refused } from './command.ts'
 
 /** Something that waits for a person, and the page that deals with it. */
 export type Awaiting = {
@@ -15,6 +15,8 @@ const kinds = {
   departure: ['Prochain départ', 'Aucun colis n’attend de camion.', 'VU-CHRGER'],
   refusal: ['Changement refusé à régler', 'Aucun changement refusé n’attend.', 'VU-REFUS'],
   print: ['Impression à l’arrêt', 'Aucune impression n’est à l’arrêt.', 'VU-PRINT'],
+  unlabelled: ['Colis sans étiquette', 'Chaque colis a son étiquette.', 'VU-ETIQ'],
+  held: ['Commande à corriger', 'Aucune commande n’est à corriger.', 'VU-FAUTE'],
   return: ['Retour en attente', 'Aucun retour n’attend.', 'VU-RETOUR'],
   count: ['Comptage à approuver', 'Aucun comptage n’attend.', 'VU-INV'],
 } as const
@@ -26,6 +28,8 @@ const awaitingKinds: readonly AwaitingKind[] = [
   'departure',
   'refusal',
   'print',
+  'unlabelled',
+  'held',
   'return',
   'count',
 ]
@@ -37,15 +41,43 @@ type Ports = {
     /** Asks the server for the same lines. Undefined when it does not answer; a notice has then said so. */
     read: () => Promise<readonly Awaiting[] | undefined>
   }
+  /** Departures that were missed, on a wall: it has no dialog, and asks by cards. */
+  missed: {
+    isAsked: () => boolean
+    /** Whether this person loads lorries. */
+    may: () => Permission
+    /** Reads them, then asks which is put off. */
+    ask: () => unknown
+    /** Those that were read. */
+    lorries: () => readonly { readonly id: string; readonly title: string; readonly hint: string }[]
+    postpone: (id: string) => unknown
+  }
   may: (path: string) => Permission
   go: (path: string) => unknown
   say: (text: string) => unknown
 }
 
 /** One command for each kind of thing that waits. It opens the first of them, from any page. */
-export const attentionCommands = (ports: Ports): Command[] => awaitingKinds.map(kind => firstOf(kind, ports))
+export const attentionCommands = (ports: Ports): Command[] => [
+  ...awaitingKinds.map(kind => firstOf(kind, ports)),
+  postponeCommand(ports),
+]
 
-function firstOf(kind: AwaitingKind, { attention, may, go, say }: Ports): Command {
+const postponeId = 'departure.postpone'
+
+/** The question that the card of a missed departure asks on a wall. */
+const postponeCommand = ({ missed }: Ports): Command => ({
+  id: postponeId,
+  title: 'Départ manqué',
+  group: 'Aller à',
+  card: 'REPORTER',
+  question: 'Reporter ces colis ? Cela ne s’annule pas',
+  choices: () => missed.lorries().map(lorry => ({ ...lorry, run: () => missed.postpone(lorry.id) })),
+  when: () => (missed.isAsked() ? allowed : absent('Les départs manqués sont à l’accueil.')),
+  run: () => missed.ask(),
+})
+
+function firstOf(kind: AwaitingKind, { attention, missed, may, go, say }: Ports): Command {
   const [title, none, card] = kinds[kind]
   const find = (all: readonly Awaiting[]) => all.find(one => one.kind === kind)
   const open = (all: readonly Awaiting[]) => {
@@ -60,13 +92,14 @@ function firstOf(kind: AwaitingKind, { attention, may, go, say }: Ports): Comman
     keywords: ['attend', 'régler', 'urgent'],
     card,
     onlyFound: true,
-    ...deskOnly(kind),
     when: () => {
+      if (kind === 'missed' && missed.isAsked()) return missed.may()
       const permission = may(pageRoute('home'))
       const listed = attention.listed()
       return permission.allowed && listed && !find(listed) ? refused(none) : permission
     },
     run: () => {
+      if (kind === 'missed' && missed.isAsked()) return missed.ask()
       const listed = attention.listed()
       return listed ? open(listed) : attention.read().then(all => all && open(all))
     },

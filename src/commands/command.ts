@@ -54,6 +54,8 @@ export type Command = {
   readonly urgent?: true
   /** The answers that the command offers for the typed text. `run` opens their page in the palette. */
   readonly choices?: (typed: string) => readonly CommandChoice[]
+  /** What a wall asks above the choices. */
+  readonly question?: string
   /**
    * Its choices are found by a query of several words, too, behind this word: « Picking » and « Maison Lumière » make one
    * line. Empty where the choices speak for themselves.

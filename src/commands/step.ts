@@ -91,39 +91,48 @@ export const choiceCommand = (id: string): string => `${choicePrefix}${id}`
 /** This many choices have a key. */
 const withKeys = 9
 
-/** The digit of each choice of each step, the one that was offered last at the end. */
-const remembered = new WeakMap<object, Map<string, Map<string, number>>>()
+/** The digit of a choice, and when the choice was last offered. */
+type Digit = { readonly digit: number; readonly at: number }
+
+/** The digits of each step’s choices. */
+const remembered = new WeakMap<object, Map<string, Map<string, Digit>>>()
+
+/** A hand still knows the key of a choice that was there a moment ago. */
+const forgottenMs = 10 * 60_000
 
 /**
  * What a key means at a step it always means there: a colleague’s list, or a carrier that leaves, moves no other choice to
- * its key. A key becomes free only when all are taken by choices that are gone.
+ * its key. Where all keys are taken, one becomes free whose choice has been gone for long.
  */
 function digitsOf(
   ports: object,
   now: ActiveStep,
   offered: readonly StepChoice[],
-): ReadonlyMap<string, number> {
-  const steps = remembered.get(ports) ?? new Map<string, Map<string, number>>()
+): ReadonlyMap<string, Digit> {
+  const steps = remembered.get(ports) ?? new Map<string, Map<string, Digit>>()
   remembered.set(ports, steps)
   const step = `${now.operation} ${now.prompt()}`
-  const digits = steps.get(step) ?? new Map<string, number>()
+  const digits = steps.get(step) ?? new Map<string, Digit>()
   steps.set(step, digits)
+  const at = Date.now()
   for (const { id } of offered) {
-    const known = digits.get(id) ?? freeDigit(digits, offered)
-    if (known === undefined) continue
-    digits.delete(id)
-    digits.set(id, known)
+    const known = digits.get(id)
+    if (known) digits.set(id, { ...known, at })
+  }
+  for (const { id } of offered) {
+    const digit = digits.get(id)?.digit ?? freeDigit(digits, at)
+    if (digit !== undefined) digits.set(id, { digit, at })
   }
   return digits
 }
 
-function freeDigit(digits: Map<string, number>, offered: readonly StepChoice[]): number | undefined {
-  const taken = [...digits.values()]
+function freeDigit(digits: Map<string, Digit>, now: number): number | undefined {
+  const taken = [...digits.values()].map(({ digit }) => digit)
   const free = Array.from({ length: withKeys }, (_, at) => at + 1).find(digit => !taken.includes(digit))
   if (free !== undefined) return free
-  const gone = [...digits].find(([id]) => offered.every(choice => choice.id !== id))
+  const gone = [...digits].find(([, { at }]) => now - at > forgottenMs)
   if (gone) digits.delete(gone[0])
-  return gone?.[1]
+  return gone?.[1].digit
 }
 
 /** The current step's choices and the number it asks for, as commands. */
@@ -139,7 +148,7 @@ export function stepCommands(ports: StepPorts): Command[] {
       id: choiceCommand(id),
       group: 'Dans cette étape',
       section: now.title,
-      ...(keys.has(id) ? { keys: `alt+${keys.get(id)}` } : {}),
+      ...(keys.has(id) ? { keys: `alt+${keys.get(id)?.digit}` } : {}),
       when: () => stepPermission(ports, event),
       run: () => ports.step.active()?.send(event),
     }),

@@ -88,7 +88,9 @@ function Bench({ operation, run, active, registry, showActs }: BenchProps) {
   // An acknowledged error brings the commands back.
   useStoreAfterPaint(feed)
   const { title } = operation
-  useOperationScans(useMemo(() => ({ title, actor: running.actor, step }), [title, running, step]))
+  useOperationScans(
+    useMemo(() => ({ title, actor: running.actor, reads: running.reads, step }), [title, running, step]),
+  )
   const view = running.view()
   const { photo, text } = view
   useOpened(running.actor, view.opened)

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { AnyMachineSnapshot, Snapshot } from 'xstate'
+import type { Code } from '#contract/barcodes/index.ts'
 import type { Access } from '#contract/endpoints/user.ts'
 import type { OperationType } from '#contract/operations.ts'
-import type { Refusal } from '#contract/problems.ts'
 import type { Feature, Role } from '#contract/roles.ts'
 import type { Call } from '#src/api/client.ts'
 import type { Question } from '#src/commands/answers.ts'
@@ -54,14 +54,11 @@ export type RunningOperation = {
   readonly page?: (doors: PageActions) => ReactNode
   /** At a desk, stands beside the list: a picture of what is in hand. */
   readonly beside?: () => ReactNode
-  readonly handOver?: HandOver
+  /** The name of the order that the server holds for this person. It goes with the step to whoever continues it. */
+  readonly heldOrder?: () => string | undefined
+  /** What a text is to this step, whatever the grammar reads in it, or though it reads nothing. */
+  readonly reads?: (text: string, codes: readonly Code[]) => Code | undefined
 }
-
-/**
- * Runs before a colleague continues the step. The server holds things for the person with the address `from`; this
- * call, in the colleague's own session, moves them to the colleague.
- */
-export type HandOver = (colleagues: Call, from: string) => Promise<Refusal | null>
 
 /** The actions that an operation's own page may take. */
 export type PageActions = {
@@ -117,20 +114,22 @@ export type RunOperation = (world: World, saved: Snapshot<unknown> | undefined) 
 type Extras<S> = {
   page?: (snapshot: S, doors: PageActions) => ReactNode
   beside?: (snapshot: S) => ReactNode
-  handOver?: (snapshot: S, ...how: Parameters<HandOver>) => ReturnType<HandOver>
+  heldOrder?: (snapshot: S) => string | undefined
+  reads?: (snapshot: S, text: string, codes: readonly Code[]) => Code | undefined
 }
 
 /** Pairs an actor with its view while the types of both are still known. */
 export const running = <S extends AnyMachineSnapshot>(
   actor: OperationActor<S>,
   view: (snapshot: S) => OperationView,
-  { page, beside, handOver }: Extras<S> = {},
+  { page, beside, heldOrder, reads }: Extras<S> = {},
 ): RunningOperation => ({
   actor,
   view: () => view(actor.getSnapshot()),
   ...(page ? { page: doors => page(actor.getSnapshot(), doors) } : {}),
   ...(beside ? { beside: () => beside(actor.getSnapshot()) } : {}),
-  ...(handOver ? { handOver: (call, from) => handOver(actor.getSnapshot(), call, from) } : {}),
+  ...(heldOrder ? { heldOrder: () => heldOrder(actor.getSnapshot()) } : {}),
+  ...(reads ? { reads: (text, codes) => reads(actor.getSnapshot(), text, codes) } : {}),
 })
 
 /** The content of an operation's step. Bench and wall terminal draw it differently. */

@@ -20,6 +20,8 @@ export type ScanFeedback = {
   /** The name in the code, without its check character. */
   readonly names?: string | undefined
   readonly photo?: string | undefined
+  /** The scanner's name, on a bench that knows several. */
+  readonly by?: string | undefined
   /** The reading that was refused, and what the step asked for when it came. */
   readonly refused?: { readonly code: Code | undefined; readonly prompt: string | undefined } | undefined
 }
@@ -32,8 +34,8 @@ type Rows = readonly ViewRow[] | undefined
 
 /** Collects the outcomes of scans and commands while this screen is open. */
 export function useFeedbackHistory(): FeedbackHistory {
-  const { bus } = useScan()
-  const [feed] = useState(createFeedbackHistory)
+  const { bus, sources } = useScan()
+  const [feed] = useState(() => createFeedbackHistory(() => sources.get().length > 1))
   useEffect(() => feed.listenTo(bus), [feed, bus])
   return feed
 }
@@ -54,7 +56,7 @@ export function useEarlierFeedback(feed: FeedbackHistory): readonly ScanFeedback
   return useStoreAfterPaint(feed).slice(1)
 }
 
-function createFeedbackHistory() {
+function createFeedbackHistory(hasSeveralScanners: () => boolean) {
   const history = createStore<readonly ScanFeedback[]>([])
   let answered = false
 
@@ -74,7 +76,8 @@ function createFeedbackHistory() {
           // The screen names a command by its title, not by the text on its card.
           const shown = kind === 'command' ? undefined : shownText(scan)
           const refused = latches(tone) ? { code: code ?? scan.codes[0], prompt: step?.prompt } : undefined
-          put({ id: scan.id, tone, text, detail, code: shown, names: code?.value, refused })
+          const by = hasSeveralScanners() ? scan.source.name : undefined
+          put({ id: scan.id, tone, text, detail, code: shown, names: code?.value, by, refused })
         }),
         bus.on('feedback', ({ tone, text, detail }) => {
           add({ id: `${Date.now()} ${text}`, tone, text, detail })

@@ -89,6 +89,8 @@ export async function runPrinting({ call, report }: PrintingWorld) {
     }
   }
   queue.subscribe(() => void presentWaiting().catch(report))
+  // A print that came while another tab was in front is shown once the person is back at this one.
+  document.addEventListener('visibilitychange', () => void presentWaiting().catch(report))
   const hear = (event: PrinterEvent) =>
     event.about === 'job' ? void queue.heard(event).catch(report) : known.heard(event)
 

@@ -64,6 +64,14 @@ const roomPx = { 2: 910, 3: 600, 4: 445, 5: 352 }
 const quietModules = 10
 const mostPx = { usual: 2, large: 4 }
 
+const modulesOf = (svg: string): number => Number(/viewBox="0 0 (\d+)/.exec(svg)?.[1] ?? 0) / 2
+
+/** Whether a card's modules are wide enough for a scanner in so many columns. */
+export function fits(card: string, columns: keyof typeof roomPx): boolean {
+  const modules = modulesOf(drawBarcode('code128', formatOwn('command', card)))
+  return roomPx[columns] / (modules + 2 * quietModules) >= mostPx.usual
+}
+
 type CardCodeProps = { card: string; columns: keyof typeof roomPx; large: boolean }
 
 /**
@@ -73,9 +81,9 @@ type CardCodeProps = { card: string; columns: keyof typeof roomPx; large: boolea
 export function CardCode({ card, columns, large }: CardCodeProps) {
   const text = formatOwn('command', card)
   const svg = drawBarcode('code128', text)
-  const modules = Number(/viewBox="0 0 (\d+)/.exec(svg)?.[1] ?? 0) / 2
-  const fits = Math.floor(roomPx[columns] / (modules + 2 * quietModules))
-  const px = Math.min(Math.max(fits, 1), large ? mostPx.large : mostPx.usual)
+  const modules = modulesOf(svg)
+  const most = Math.floor(roomPx[columns] / (modules + 2 * quietModules))
+  const px = Math.min(Math.max(most, 1), large ? mostPx.large : mostPx.usual)
   // The 0.02 px keep a rounding error from turning 1.9999 pixels into one.
   const module = `max(1px, round(down, ${px / 32}rem + 0.02px, 1px))`
   const wide = (modules: number) => `calc(${modules} * ${module})`

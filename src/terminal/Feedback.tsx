@@ -11,6 +11,8 @@ type Props = {
   text: string
   detail?: string | undefined
   photo?: string | undefined
+  /** The scanner's name, on a screen that knows several. */
+  by?: string | undefined
 }
 
 declare module 'react' {
@@ -24,9 +26,9 @@ declare module 'react' {
 const longestName = 34
 
 /** The last scan, at up to twice the size of the instruction, with its verdict by colour, icon and word. */
-export function FeedbackPanel({ tone, text, detail, photo }: Props) {
+export function FeedbackPanel({ tone, text, detail, photo, by }: Props) {
   const { word, icon: Icon, ink, edge } = tones[tone]
-  const isName = tone !== 'waiting' && text.length <= longestName
+  const isName = text.length <= longestName
   return (
     <section
       aria-label="Dernier scan"
@@ -40,14 +42,20 @@ export function FeedbackPanel({ tone, text, detail, photo }: Props) {
             {word}
           </p>
         </div>
-        <p
-          className="wall-scanned"
-          data-length={isName ? 'name' : 'sentence'}
-          style={{ '--letters': Math.max(text.length, 1) }}
-        >
-          <Unbroken>{text}</Unbroken>
-        </p>
-        {detail && <p className="wall-detail text-grey-300">{detail}</p>}
+        {tone === 'waiting' ? (
+          <p className="wall-word wall-nothing text-grey-300">{text}</p>
+        ) : (
+          <p
+            className="wall-scanned"
+            data-length={isName ? 'name' : 'sentence'}
+            style={{ '--letters': Math.max(text.length, 1) }}
+          >
+            <Unbroken>{text}</Unbroken>
+          </p>
+        )}
+        {(detail ?? by) && (
+          <p className="wall-detail text-grey-300">{[by, detail].filter(Boolean).join(' · ')}</p>
+        )}
       </div>
     </section>
   )
@@ -87,7 +95,7 @@ export function ErrorScreen({ latch: { feedback } }: { latch: Latch }) {
           <Unbroken>{text}</Unbroken>
         </h1>
         {detail && (
-          <p className="wall-notice mt-1 line-clamp-1 text-[#ffd9cf]">
+          <p className="wall-notice mt-1 line-clamp-2 text-[#ffd9cf]">
             <Unbroken>{detail}</Unbroken>
           </p>
         )}

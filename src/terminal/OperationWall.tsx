@@ -2,29 +2,31 @@ import { useMemo, useState } from 'react'
 import { isChoice, tellNumber } from '#src/commands/step.ts'
 import { useOperationScans } from '#src/scan/provider.tsx'
 import { useStore } from '#src/store.ts'
-import { Cards, cardOf, digitCards, ownCards, type ScreenCard } from '#src/terminal/Cards.tsx'
+import { cardOf } from '#src/terminal/Cards.tsx'
+import { choicePages, WallChoices } from '#src/terminal/Choices.tsx'
 import { useKeypad, useWall } from '#src/terminal/context.ts'
-import { FeedbackLine, FeedbackPanel } from '#src/terminal/Feedback.tsx'
+import { FeedbackPanel } from '#src/terminal/Feedback.tsx'
+import { NumberEntry } from '#src/terminal/NumberPad.tsx'
 import { WallList } from '#src/terminal/WallList.tsx'
+import { noticePages, WallNotices } from '#src/terminal/WallNotices.tsx'
 import { count } from '#src/ui/numbers.ts'
 import { Unbroken } from '#src/ui/Unbroken.tsx'
-import { noticeIcons } from '../operations/bench/Instruction.tsx'
-import { isTight, type Operation, type OperationView, type ViewNumber } from '../operations/definition.ts'
-import { type ScanFeedback, useFeedbackHistory, useLatestFeedback } from '../operations/feedback.ts'
+import { isTight, type Operation, type OperationView } from '../operations/definition.ts'
+import { useFeedbackHistory, useLatestFeedback } from '../operations/feedback.ts'
 import { resumedText } from '../operations/saved.ts'
 import { useOpened } from '../operations/useCodeInAddress.ts'
 import { type Run, usePrompt } from '../operations/useRunning.ts'
 
-/** A reason's card holds a word, which makes a wide barcode; more than three rows leave no room below. */
-const columnsFor = (choices: number) => (choices > 9 ? 4 : 3)
+/** A longer instruction takes two lines, and leaves less room for choices and notices. */
+const oneLine = 36
 
 /** An operation's step on the wall: the instruction, the progress and the last scan. */
 export function OperationWall({ operation, run }: { operation: Operation; run: Run }) {
   const { active, registry } = useWall()
   useStore(active)
   const { title } = operation
-  const { actor, view: viewOf } = run.running
-  useOperationScans(useMemo(() => ({ title, actor, step: run.step }), [title, actor, run.step]))
+  const { actor, reads, view: viewOf } = run.running
+  useOperationScans(useMemo(() => ({ title, actor, reads, step: run.step }), [title, actor, reads, run.step]))
   const view = viewOf()
   useOpened(actor, view.opened)
   const latest = useLatestFeedback(useFeedbackHistory(), view.list?.rows)
@@ -32,11 +34,20 @@ export function OperationWall({ operation, run }: { operation: Operation; run: R
   const choices = registry.commands.filter(isChoice).flatMap(choice => cardOf(registry, choice))
   const tight = isTight(view)
   const resumed = resumedText(run.resumed, run.handovers())
+  const prompt = usePrompt(actor)
+  const { notices = [] } = view
+  const roomy = prompt.length <= oneLine
+  const rows = 3 - (roomy ? 0 : 1) - (notices.length > 0 ? 1 : 0)
+  const lines = tight ? 1 : roomy ? 3 : 2
+  const turned = useTurning(
+    view.number ? 1 : choicePages(choices, rows).count,
+    noticePages(notices, lines).length,
+  )
 
   return (
     <div className={`flex min-h-0 flex-1 flex-col ${view.number ? 'gap-1.5' : 'gap-2'}`}>
       <h1 className="wall-instruction">
-        <Unbroken>{usePrompt(actor)}</Unbroken>
+        <Unbroken>{prompt}</Unbroken>
       </h1>
       {view.progress && !tight && <Segments {...view.progress} />}
       {handover && (
@@ -44,16 +55,21 @@ export function OperationWall({ operation, run }: { operation: Operation; run: R
           Relève : {handover.from} → {handover.to}
         </p>
       )}
-      {view.notices && view.notices.length > 0 && <WallNotices notices={view.notices} small={tight} />}
+      {notices.length > 0 && <WallNotices notices={notices} room={lines} turned={turned} />}
       {view.photo && <p className="wall-row font-semibold text-warning-ink">{view.photo.withoutCamera}</p>}
       {view.number ? (
-        <NumberPad {...view.number} onTold={n => tellNumber(registry, n)} choices={choices} latest={latest} />
+        <NumberEntry
+          {...view.number}
+          onTold={n => tellNumber(registry, n)}
+          choices={choices}
+          latest={latest}
+        />
       ) : (
         <>
-          {choices.length > 0 && <Cards label="Choix" cards={choices} columns={columnsFor(choices.length)} />}
+          <WallChoices choices={choices} rows={rows} turned={turned} />
           <div className="flex min-h-0 flex-1 gap-2">
             <FeedbackPanel {...(latest ?? { tone: 'waiting', text: resumed ?? 'Rien de scanné encore' })} />
-            {!tight && view.list && view.list.rows.length > 0 && <WallList {...view.list} />}
+            {!tight && view.list && view.list.rows.length > 0 && <WallList {...view.list} turned={turned} />}
           </div>
         </>
       )}
@@ -61,39 +77,11 @@ export function OperationWall({ operation, run }: { operation: Operation; run: R
   )
 }
 
-type Props = ViewNumber & {
-  onTold: (n: number) => void
-  /** Suggested numbers. They share the grid of the digits, because a row for them does not fit. */
-  choices: readonly ScreenCard[]
-  latest: ScanFeedback | undefined
-}
-
-/** Composes a number from digit cards, as for a quantity. */
-export function NumberPad({ label, unit, most, onTold, choices, latest }: Props) {
-  const { registry } = useWall()
-  const [typed, setTyped] = useState('')
-  const tell = () => {
-    setTyped('')
-    onTold(Number(typed))
-  }
-  useKeypad({
-    clear: () => setTyped(''),
-    digit: digit => setTyped(before => (Number(before + digit) > most ? before : before + digit)),
-    ...(typed === '' ? {} : { validate: tell }),
-  })
-  const answers = ownCards(registry, typed === '' ? [] : ['keypad.validate', 'keypad.clear'])
-  return (
-    <>
-      <div className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-8">
-        <p role="status" className="wall-notice whitespace-nowrap tabular-nums">
-          {label} : {typed === '' ? '…' : count(Number(typed))} {unit}
-        </p>
-        {latest && <FeedbackLine {...latest} />}
-      </div>
-      <Cards label="Chiffres" cards={digitCards(registry)} columns={5} />
-      <Cards label={label} cards={[...choices, ...answers]} columns={4} />
-    </>
-  )
+/** One card turns the pages of all that does not fit: choices, notices, and the list with them. */
+function useTurning(...pages: readonly number[]): number {
+  const [turned, setTurned] = useState(0)
+  useKeypad(pages.some(count => count > 1) ? { more: () => setTurned(turned + 1) } : {})
+  return turned
 }
 
 const most = 20
@@ -123,31 +111,5 @@ export function Segments({ done, total, unit }: NonNullable<OperationView['progr
       </div>
       <p className="wall-row shrink-0 text-grey-300 tabular-nums">{words}</p>
     </div>
-  )
-}
-
-type WallNoticesProps = {
-  notices: NonNullable<OperationView['notices']>
-  /** Smaller when choice cards fill the screen. */
-  small: boolean
-}
-
-/** Notices that the operator must not overlook, readable from three metres. */
-export function WallNotices({ notices, small }: WallNoticesProps) {
-  return (
-    <ul aria-label="À ne pas manquer" className="flex flex-wrap gap-x-3 gap-y-2">
-      {notices.map(({ icon, text }) => {
-        const Icon = noticeIcons[icon]
-        return (
-          <li
-            key={text}
-            className={`wall-notice flex max-w-full min-w-0 items-center gap-3 rounded-2xl bg-warning px-4 text-grey-900 ${small ? '' : 'flex-1 basis-full py-0.5'}`}
-          >
-            <Icon size="1.2em" aria-hidden className="shrink-0" />
-            <span className={small ? 'truncate' : 'line-clamp-2 min-w-0'}>{text}</span>
-          </li>
-        )
-      })}
-    </ul>
   )
 }

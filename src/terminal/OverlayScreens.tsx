@@ -7,7 +7,7 @@ import { choiceCard, type Question } from '#src/scan/questions.ts'
 import { listKinds, nameCode, shownText } from '#src/scan/words.ts'
 import { useSessionState } from '#src/session/context.tsx'
 import { useStore } from '#src/store.ts'
-import { CardRow, Cards, cardOf, digitCards, ownCards, titleOf } from './Cards.tsx'
+import { CardRow, Cards, cardOf, cardsOf, digitCards, ownCards, titleOf } from './Cards.tsx'
 import { useKeypad, useWall } from './context.ts'
 import { TopBar } from './TopBar.tsx'
 
@@ -16,10 +16,34 @@ export function OverScreen({ over }: { over: Over }) {
   const { registry } = useWall()
   const asking = over.what === 'palette' ? registry.byId(over.page ?? '') : undefined
   if (!asking?.choices) return <HelpScreen />
-  return asking.group === 'Quantités' ? (
-    <QuantityScreen command={asking} />
+  if (asking.group === 'Quantités') return <QuantityScreen command={asking} />
+  // Without choices it asks for a text.
+  return asking.choices('').length === 0 ? (
+    <TextScreen command={asking} />
   ) : (
     <ChoicesScreen command={asking} />
+  )
+}
+
+/** A text needs keys. One card takes the step to a desk, where it is typed. */
+function TextScreen({ command }: { command: Command }) {
+  const { registry, overlay } = useWall()
+  useKeypad({ back: overlay.close })
+  const there = cardsOf(registry, ['desk.finish-there'])
+  return (
+    <div className="wall">
+      <TopBar title={titleOf(command)} />
+      <main className="flex min-h-0 flex-col justify-center gap-6">
+        <h1 className="wall-instruction wall-call">
+          {there.length > 0 ? 'Scannez « Finir à un poste » : cela se tape' : 'Cela se tape à un poste'}
+        </h1>
+        <p className="wall-notice text-grey-300">
+          L’étape attend au poste, avec tout ce qui y est scanné. Cet écran est libre.
+        </p>
+        <Cards label="Choix" cards={there} columns={2} large />
+      </main>
+      <CardRow cards={ownCards(registry, ['keypad.back'])} />
+    </div>
   )
 }
 
@@ -46,7 +70,7 @@ export function ChoicesScreen({ command }: { command: Command }) {
     <div className="wall">
       <TopBar title={titleOf(command)} />
       <main className="flex min-h-0 flex-col gap-4">
-        <h1 className="wall-instruction">Scannez votre choix</h1>
+        <h1 className="wall-instruction">{command.question ?? 'Scannez votre choix'}</h1>
         <Cards
           label="Choix"
           cards={shown.map(({ id, title, hint, run }, at) => ({

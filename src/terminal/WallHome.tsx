@@ -1,16 +1,21 @@
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { homeCalls } from '#contract/endpoints/home.ts'
+import { useReading } from '#src/api/useReading.ts'
 import { operations } from '#src/operations/index.ts'
 import { useOutbox } from '#src/outbox/useOutbox.ts'
 import { usePrintTroubles } from '#src/printing/PrintStrip.tsx'
 import { useAccess } from '#src/session/access.tsx'
+import { formatDeparture } from '#src/ui/dates.ts'
+import { plural } from '#src/ui/numbers.ts'
+import { WallStrip } from '#src/ui/WallStrip.tsx'
 import { Cards, cardsOf, ownCards } from './Cards.tsx'
 import { useKeypad, useTerminal, useTerminalState, useWall, useWallFeedback } from './context.ts'
 import { FeedbackLine } from './Feedback.tsx'
 
-const perPage = 11
-/** Trouble has a strip above these cards and a row of its own cards below them. */
-const perPageInTrouble = 7
+/** By the number of strips: each kind of trouble takes one above these cards, and a row of its own cards below them. */
+const perPage = [11, 7, 3]
 
 /** The operations that this person's roles allow, each with its card. */
 export function WallHome() {
@@ -30,9 +35,14 @@ export function WallHome() {
   }, [wall, navigate])
 
   const mine = operations.filter(({ role }) => warehouse?.roles.includes(role))
-  const cards = cardsOf(registry, warehouse ? mine.map(({ path }) => `go.${path}`) : ['shop.screen'])
+  const missed = useMissed()
+  const cards = [
+    ...(missed.first ? cardsOf(registry, ['attention.missed']) : []),
+    ...cardsOf(registry, warehouse ? mine.map(({ path }) => `go.${path}`) : ['shop.screen']),
+  ]
   const few = cards.length <= 4
-  const most = refused.length + stuck.length > 0 ? perPageInTrouble : perPage
+  const strips = [refused.length + stuck.length, missed.count].filter(count => count > 0).length
+  const most = perPage[strips] ?? 11
   const pages = Math.ceil(cards.length / most)
   const page = Math.min(turned, pages - 1)
   useKeypad(pages > 1 ? { more: () => setTurned((page + 1) % pages) } : {})
@@ -47,9 +57,23 @@ export function WallHome() {
         {cards.length > 0 ? 'Scannez la carte de l’opération' : 'Votre compte n’ouvre aucune opération ici'}
       </h1>
       {feedback && <FeedbackLine {...feedback} />}
+      {missed.first && (
+        <WallStrip icon={TriangleAlert} urgent>
+          {missed.first.carrier} : {formatDeparture(missed.first.at, true, missed.now)},{' '}
+          {plural(missed.first.missed, 'colis', 'colis')} à quai
+          {missed.count > 1 && ` ; ${plural(missed.count - 1, 'autre camion', 'autres camions')}`}
+        </WallStrip>
+      )}
       <div className="grid min-h-0 flex-1 items-center">
         <Cards label="Opérations" cards={shown} columns={few ? 2 : 4} large={few} />
       </div>
     </div>
   )
+}
+
+/** The lorries that left parcels behind, as home's alarm at a desk tells them. */
+function useMissed() {
+  const { data } = useReading(homeCalls.attention, {}, { everyMs: 60_000, afterChanges: true })
+  const missed = data?.data.departures.filter(departure => departure.missed > 0) ?? []
+  return { first: missed[0], count: missed.length, now: data?.data.now }
 }

@@ -54,11 +54,14 @@ export function WallLayout() {
     <div className="wall">
       <TopBar title={operation?.title ?? 'Douchette'} about={view?.about} person={user.displayName} />
       <main className="flex min-h-0 flex-col gap-2">
-        <WallStorageNotice />
-        <WallOutboxStrip {...outbox} />
-        <ServerWatch />
-        <WallVersionNotice />
-        <WallPrintStrip trouble={trouble} />
+        {/* An error needs all the room, or what to do next would be cut. */}
+        <div hidden={latch !== null} className={latch ? '' : 'contents'}>
+          <WallStorageNotice />
+          <WallOutboxStrip {...outbox} />
+          <ServerWatch />
+          <WallVersionNotice />
+          <WallPrintStrip trouble={trouble} />
+        </div>
         {feedback && !operation && !home && <FeedbackLine {...feedback} />}
         {latch && <ErrorScreen latch={latch} />}
         <div hidden={latch !== null} className={latch ? '' : 'flex min-h-0 flex-1 flex-col'}>

@@ -8,16 +8,18 @@ import { useKeypad, useWall } from './context.ts'
 type Props = Omit<NonNullable<OperationView['list']>, 'empty'> & {
   /** Fills the screen's width. */
   wide?: boolean
+  /** How often the card turned the pages of the screen around it. */
+  turned?: number
 }
 
 /** A list on the wall, what is left first. It shows the rows that fit; a card turns the page. */
-export function WallList({ title, note, rows, wide = false }: Props) {
+export function WallList({ title, note, rows, wide = false, turned: around = 0 }: Props) {
   const { registry } = useWall()
   const { ref, fit } = useFittingRows()
   const [turned, setTurned] = useState(0)
   const pages = Math.ceil(rows.length / fit)
-  const page = Math.min(turned, pages - 1)
-  useKeypad(pages > 1 ? { more: () => setTurned((page + 1) % pages) } : {})
+  const page = (turned + around) % Math.max(pages, 1)
+  useKeypad(pages > 1 ? { more: () => setTurned(turned + 1) } : {})
   const [more] = pages > 1 ? ownCards(registry, ['keypad.more']) : []
   const shown = leftFirst(rows).slice(page * fit, (page + 1) * fit)
   return (

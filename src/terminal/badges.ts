@@ -4,6 +4,7 @@ import { hasWork, isBusy } from '#machines/shared/operation.ts'
 import type { Arrival, Person, Settling, TerminalPorts } from '#machines/terminal/ports.ts'
 import type { Active } from '#src/operations/active.ts'
 import { isShopScreen } from '#src/operations/menu.ts'
+import { takeOrderOver } from '#src/operations/parcels.ts'
 import { handOverStep, wouldBuryWork } from '#src/operations/saved.ts'
 import { terminalStorage } from '#src/storage/terminal-storage.ts'
 import type { WallWorld } from './context.ts'
@@ -76,7 +77,8 @@ export function createBadges(
     if (wouldBuryWork(store, step)) return ownWork
     const cannot = (what: string) => (hasWork(snapshot) ? notTheirs(to, what) : 'done')
     if (!mayGoOn(to, now)) return cannot(`l’écran « ${now.operation.title} »`)
-    const refusal = await now.running.handOver?.(callAs(to.token), from.id)
+    const order = now.running.heldOrder?.()
+    const refusal = order === undefined ? null : await takeOrderOver(callAs(to.token), order, from.id)
     if (refusal) return refusal.refused.status === 404 ? cannot('cette commande') : refusal
     handOverStep(store, { ...step, at: Date.now() })
     return 'done'

@@ -45,6 +45,10 @@ export const formatNumericHour = (at: At): string => there(at).format('DD/MM/YYY
 /** « 12/03/2026 09:05:03 » */
 export const formatNumericSecond = (at: At): string => there(at).format('DD/MM/YYYY HH:mm:ss')
 
+/** The first or the last moment of a day at the warehouse. */
+export const momentOf = (day: string, which: 'startOf' | 'endOf'): string =>
+  dayjs.tz(day, houseZone())[which]('day').toISOString()
+
 /** « 09:05 » today, « 11 mars, 17:30 » on any other day. */
 export const formatRecent = (at: At, now: At = Date.now()): string =>
   there(at).format('YYYY-MM-DD') === there(now).format('YYYY-MM-DD') ? formatHour(at) : formatDayHour(at)

@@ -3,7 +3,7 @@ import { sourcesIn, withoutComments } from './imports.ts'
 
 /** Tables whose rows belong to a warehouse, by themselves or by what they hang from. */
 const belonging =
-  'orders|pickingLists|parcels|receptions|returns|carrierSlips|printJobs|printLog|refusals|boxes|locations|computers|counts|moves|stock'
+  'orders|pickingLists|parcels|receptions|returns|carrierSlips|printJobs|printLog|refusals|announcedReturns|boxes|locations|computers|counts|moves|stock'
 
 /**
  * A query is narrowed by the user's reach or a warehouse's id, or takes rows that an earlier query has found. The conditions of
@@ -17,6 +17,10 @@ const byId =
 /** Queries that see several warehouses, or whose caller narrows them. */
 const others: readonly (readonly [query: string, why: string])[] = [
   [
+    'server/announcements/settle.ts: parcels',
+    'a number is borne once; the refusal names no parcel out of reach',
+  ],
+  [
     'server/articles/archive.ts: stock',
     'an article is archived in all warehouses, so stock in each stands against it',
   ],
@@ -29,6 +33,8 @@ const others: readonly (readonly [query: string, why: string])[] = [
   ['server/db/stock-check.ts: stock', 'the same'],
   ['server/deliveries/save.ts: receptions', 'a name is given once, whichever warehouse has it'],
   ['server/deliveries/save.ts: receptions', 'the same'],
+  ['server/events/payload.ts: stock', 'a shop is told the sum of an article over all warehouses'],
+  ['server/orders/find.ts: announcedReturns', 'finds ids; the query around it is narrowed'],
   ['server/orders/find.ts: boxes', 'finds ids; the query around it is narrowed'],
   ['server/orders/find.ts: orders', 'the same'],
   ['server/orders/find.ts: parcels', 'the same'],
@@ -38,6 +44,10 @@ const others: readonly (readonly [query: string, why: string])[] = [
   ['server/orders/save.ts: orders', 'the same'],
   ['server/orders/tracking.ts: parcels', 'a number is borne once; the refusal names no order out of reach'],
   ['server/printing/log.ts: orders', 'an order out of reach must be refused, so it is looked for'],
+  [
+    'server/public-api/deliveries.ts: receptions',
+    'a delivery of another warehouse must be refused, so it is looked for',
+  ],
   ['server/reception/documents.ts: moves', 'whether an article comes in lots is true in all warehouses'],
   ['server/stock/moves.ts: moves', 'from or to the place that its caller has found'],
   ['server/stock/moves.ts: moves', 'the moves of a place or an article; each caller adds its condition'],

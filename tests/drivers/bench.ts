@@ -4,10 +4,12 @@ import type { PrintJob } from '#contract/answer.ts'
 import { classify, explainUnknown, formatOwn } from '#contract/barcodes/index.ts'
 import { userCalls } from '#contract/endpoints/user.ts'
 import { promptOf } from '#machines/shared/operation.ts'
+import type { CarrierReach } from '#server/carriers/providers/talk.ts'
 import { createClient } from '#src/api/client.ts'
 import type { Operation, World } from '#src/operations/definition.ts'
 // Adds the pages of the operations to the route table, as the application does.
 import '#src/operations/index.ts'
+import { takeOrderOver } from '#src/operations/parcels.ts'
 import { fireOverdueTimers } from '#src/operations/saved.ts'
 import { createOutbox, ofPerson } from '#src/outbox/outbox.ts'
 import { memoryOutboxStore } from '#src/outbox/store.ts'
@@ -30,6 +32,9 @@ type Options = {
   onWall?: boolean
   /** What the server allows each person. */
   photosPerDay?: number
+  secretsKey?: Buffer
+  /** Where carriers' services may be. */
+  carrierReach?: CarrierReach
 }
 
 /**
@@ -38,9 +43,9 @@ type Options = {
  */
 export async function atTheBench(
   operation: Operation,
-  { shop, as = 'camille', offline = false, onWall = false, photosPerDay = 0 }: Options = {},
+  { shop, as = 'camille', offline = false, onWall = false, photosPerDay = 0, ...more }: Options = {},
 ) {
-  const server = await atTheServer({ photosPerDay })
+  const server = await atTheServer({ photosPerDay, ...more })
   let token = await server.logIn(as)
   let person = as
   const session = createEmitter()
@@ -145,7 +150,7 @@ export async function atTheBench(
     actor.start()
     atTheEnd(() => void actor.stop())
     if (saved) fireOverdueTimers(actor)
-    return { ...running, detach: router.attach({ title: operation.title, actor }) }
+    return { ...running, detach: router.attach({ title: operation.title, actor, reads: running.reads }) }
   }
   let running = begin(undefined)
   /** A browser that is killed at this moment comes back to this step. */
@@ -205,10 +210,16 @@ export async function atTheBench(
     /** A colleague takes over at the same bench. */
     async giveWayTo(username: string) {
       const theirs = await server.logIn(username)
-      const refusal = await running.handOver?.(
-        callWith(() => theirs),
-        `${person}@douchette.example`,
-      )
+      const order = running.heldOrder?.()
+      const from = `${person}@douchette.example`
+      const refusal =
+        order === undefined
+          ? null
+          : await takeOrderOver(
+              callWith(() => theirs),
+              order,
+              from,
+            )
       if (refusal) return refusal.refused
       token = theirs
       person = username

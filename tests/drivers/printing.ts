@@ -2,7 +2,7 @@ import { WebSocket } from 'ws'
 import type { PrintJob } from '#contract/answer.ts'
 import type { PrintJobState } from '#contract/endpoints/print-job.ts'
 import type { QueuedJob, Rule } from '#machines/print-queue/job.ts'
-import { makeKeyAndCertificate } from '#scripts/certificate.ts'
+import { makeOwnCertificate } from '#scripts/certificate.ts'
 import { openQzKeys } from '#server/printing/qz-keys.ts'
 import { createPrintQueue } from '#src/printing/queue/queue.ts'
 import { type JobStore, memoryJobStore } from '#src/printing/queue/store.ts'
@@ -103,8 +103,8 @@ export function aPage(tray: { port: number }, options: Options = {}) {
     report: error => surprises.push(error),
     patienceMs,
     silenceMs,
-    // Longer than the double takes to tell.
-    numberMs: 50,
+    // Longer than the double takes to tell, beside other work too.
+    numberMs: 150,
     tellAgainMs: 5,
   })
 
@@ -190,7 +190,7 @@ export async function anotherTab({ port }: { port: number }) {
 
 /** Keys as the server has them, and a certificate that QZ Tray can trust. */
 export function signingKeys(from = new Date()) {
-  const made = makeKeyAndCertificate({ commonName: 'Douchette', from, years: 1 })
+  const made = makeOwnCertificate({ commonName: 'Douchette', from, years: 1 })
   const keys = openQzKeys(made.key, made.certificate)
   return {
     certificate: made.certificate,

@@ -5,6 +5,7 @@ import type { AnswerOf, Endpoint, InputOf } from '#contract/endpoint.ts'
 import { userCalls } from '#contract/endpoints/user.ts'
 import { Problem } from '#contract/problems.ts'
 import { fillPath } from '#contract/routes.ts'
+import type { CarrierReach } from '#server/carriers/providers/talk.ts'
 import type { Database } from '#server/db/open.ts'
 import { buildApp } from '#server/http/app.ts'
 import type { Reach } from '#server/printing/network/reach.ts'
@@ -46,6 +47,10 @@ type Started = {
   secretsKey?: Buffer
   /** Where network printers may be. */
   printerReach?: Reach
+  /** Where carriers' services may be. */
+  carrierReach?: CarrierReach
+  /** Networks of subscribers and shops. */
+  shopNetworks?: readonly string[]
 }
 
 /** A fresh warehouse, its server, and a person who makes calls to it. */
@@ -64,7 +69,16 @@ export function atTheEnd(tidyUp: () => Promise<void> | void): void {
 /** Like `atTheServer`, on a database that the test made. */
 export async function atThisServer(
   database: Database,
-  { application, qzKeys, setupCode, photosPerDay = 0, secretsKey, printerReach }: Started = {},
+  {
+    application,
+    qzKeys,
+    setupCode,
+    photosPerDay = 0,
+    secretsKey,
+    printerReach,
+    carrierReach,
+    shopNetworks,
+  }: Started = {},
 ) {
   let now = new Date('2026-03-12T09:00:00Z')
   const open: FastifyInstance[] = []
@@ -78,10 +92,13 @@ export async function atThisServer(
         photos: { perDay: photosPerDay, megabytes: 0 },
         ...(secretsKey ? { secretsKey } : {}),
         ...(printerReach ? { printerReach } : {}),
+        ...(carrierReach ? { carrierReach } : {}),
+        ...(shopNetworks ? { shopNetworks } : {}),
       },
       clock: () => now,
       qzKeys,
       setupCode,
+      carrierPauseMs: 20,
       ...(application ? { application } : {}),
     })
     open.push(app)

@@ -10,6 +10,7 @@ import type { Act } from '#scripts/admin/act.ts'
 import { checkAll } from '#scripts/admin/check.ts'
 import { exportList } from '#scripts/admin/export.ts'
 import { importFile } from '#scripts/admin/import.ts'
+import * as key from '#scripts/admin/key.ts'
 import { makePlaces } from '#scripts/admin/place.ts'
 import { admin } from '#scripts/admin/run.ts'
 import { addShop, showShops } from '#scripts/admin/shop.ts'
@@ -234,5 +235,31 @@ test('each list of the screens goes out as a file, those without an import too, 
   expect((await log('Transporteurs'))[0]).toMatchObject({ address: 'ligne de commande' })
   await expect(run(exportList, 'people-of-the-moon', join(folder, 'x.csv'))).rejects.toThrow(
     'cartons, carriers',
+  )
+})
+
+test('a key is printed alone, opens its shop at once, is turned and revoked by its beginning', async () => {
+  const { I, run, log } = await besideTheServer()
+  const opens = async (secret: string) =>
+    (await I.send('GET', '/api/v1/shops/papier/orders', { token: secret })).status
+  const first = await run(key.addApiKey, '--shop', 'papier', '--rights', 'orders,stock', '--name', 'Vitrine')
+  expect(first).toMatch(/^dk_[0-9a-f]{10}_[\w-]{43}$/)
+  expect(await opens(first)).toBe(200)
+  const beginning = first.slice(0, 13)
+  const second = await run(key.rotateApiKey, beginning, '--overlap', '1')
+  expect([await opens(first), await opens(second)]).toEqual([200, 200])
+  expect(await run(key.showApiKeys)).toMatch(/papier +Vitrine +orders,stock +2026-03-12/)
+  expect(await run(key.revokeApiKey, second.slice(0, 13))).toContain('n’ouvre plus rien')
+  expect([await opens(first), await opens(second)]).toEqual([401, 401])
+  expect((await log('Vitrine')).map(({ user, subject }) => [user, subject])).toEqual([
+    ['Ligne de commande', 'Vitrine'],
+    ['Ligne de commande', 'Vitrine'],
+    ['Ligne de commande', 'Vitrine'],
+  ])
+  await expect(run(key.addApiKey, '--shop', 'papier', '--rights', 'tout')).rejects.toThrow(
+    '--rights nomme des droits',
+  )
+  await expect(run(key.addApiKey, '--shop', 'nulle', '--rights', 'orders')).rejects.toThrow(
+    'aucune boutique « nulle »',
   )
 })

@@ -77,7 +77,7 @@ test('refusals and lines of the log go, and what the server did is in the log', 
   expect(done['refus effacés']).toBeGreaterThan(0)
   expect(done['actions effacées']).toBeGreaterThan(0)
   expect(await I.db.$count(refusals)).toBe(0)
-  const left = await I.db.select().from(auditLog)
+  const left = await I.db.select().from(auditLog).orderBy(auditLog.number)
   expect(left.slice(-2).map(({ call, details }) => [call, Object.keys(details ?? {})])).toEqual([
     ['retention', ['refus effacés']],
     ['retention', ['actions effacées']],

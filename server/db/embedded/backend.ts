@@ -9,7 +9,7 @@ export type BackendSource = {
   readonly template?: Uint8Array
 }
 
-type Report = { ready?: true; dumped?: Uint8Array }
+type Report = { ready?: true; dumped?: Uint8Array; durable?: true }
 
 /** Runs the embedded database in a thread and opens connections to it. */
 export class Backend {
@@ -67,6 +67,14 @@ export class Backend {
     const [report]: Report[] = await once(this.#worker, 'message')
     if (!report?.dumped) throw new Error('The embedded database gave no dump')
     return report.dumped
+  }
+
+  /** From then on what is acknowledged survives a power cut. */
+  async beDurable(): Promise<void> {
+    if (this.#failure) throw this.#failure
+    this.#worker.postMessage({ durable: true })
+    // The thread ends, and `lost` tells why, if the disk refuses.
+    await Promise.race([once(this.#worker, 'message'), this.lost.then(reason => Promise.reject(reason))])
   }
 
   /** Waits until the thread has finished its work and written it. A failed one is only ended. */

@@ -4,15 +4,11 @@ import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
+import { makeDurable } from './durable.mjs'
+import { startParameters as startParams } from './parameters.mjs'
 
 /** @typedef {{folder?: string, template?: Uint8Array}} WorkerData */
-/** @typedef {{connect: import('node:worker_threads').MessagePort} | {dump: true} | {close: true}} Order */
-
-const parameters = [
-  // Without -F (which turns fsync off), acknowledged changes survive a killed process.
-  ...PGlite.defaultStartParams.filter(parameter => parameter !== '-F'),
-  ...['-c', 'shared_buffers=16MB', '-c', 'wal_sync_method=open_datasync'],
-]
+/** @typedef {{connect: import('node:worker_threads').MessagePort} | {dump: true} | {durable: true} | {close: true}} Order */
 
 const database = await open(workerData)
 let connection
@@ -21,6 +17,7 @@ let turn = Promise.resolve()
 parentPort.on('message', order => {
   if (order.connect) connect(order.connect)
   else if (order.dump) inTurn(dump)
+  else if (order.durable) inTurn(durable)
   else if (order.close) inTurn(close)
 })
 parentPort.postMessage({ ready: true })
@@ -28,13 +25,13 @@ parentPort.postMessage({ ready: true })
 async function open({ folder, template }) {
   if (!folder) {
     const loadDataDir = template && new Blob([template])
-    return PGlite.create({ dataDir: 'memory://', startParams: parameters, loadDataDir })
+    return PGlite.create({ dataDir: 'memory://', startParams, loadDataDir })
   }
   const dataDir = join(folder, 'postgres')
   // A killed process leaves a pid file that stops PGlite from opening. We hold the folder, so it is stale.
   rmSync(join(dataDir, 'postmaster.pid'), { force: true })
   if (!existsSync(dataDir)) await create(folder, dataDir)
-  return PGlite.create({ dataDir, startParams: parameters })
+  return PGlite.create({ dataDir, startParams })
 }
 
 /** Builds the database beside its place, then renames it: a killed start leaves nothing half-made. */
@@ -42,7 +39,7 @@ async function create(folder, dataDir) {
   const draft = join(folder, 'postgres.new')
   rmSync(draft, { recursive: true, force: true })
   mkdirSync(draft, { recursive: true })
-  const made = await PGlite.create({ dataDir: draft, startParams: parameters })
+  const made = await PGlite.create({ dataDir: draft, startParams })
   await made.close()
   rmSync(join(draft, 'postmaster.pid'), { force: true })
   renameSync(draft, dataDir)
@@ -85,6 +82,12 @@ function inTurn(task) {
 async function dump() {
   const file = await database.dumpDataDir('none')
   parentPort.postMessage({ dumped: new Uint8Array(await file.arrayBuffer()) })
+}
+
+/** The journal's settings are PostgreSQL's own defaults: full pages in it, and an answer only once it is written. */
+async function durable() {
+  makeDurable(database.Module, workerData.folder)
+  parentPort.postMessage({ durable: true })
 }
 
 async function close() {

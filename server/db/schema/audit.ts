@@ -1,5 +1,6 @@
 import { bigint, check, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { auditOutcomes } from '#contract/endpoints/audit.ts'
+import { apiKeys } from './api-keys.ts'
 import { among, instant } from './columns.ts'
 import { shops } from './shops.ts'
 import { users } from './users.ts'
@@ -20,6 +21,8 @@ export const auditLog = pgTable(
     at: instant('at').notNull(),
     /** Null: nobody who is known, or the server itself. */
     userId: uuid('user_id').references(() => users.id),
+    /** The shop's program that acted, by its key. */
+    apiKeyId: uuid('api_key_id').references(() => apiKeys.id),
     /** Null for a person of a shop, and where nobody is known. */
     warehouseId: uuid('warehouse_id').references(() => warehouses.id),
     /** The shop that the call's address names. */

@@ -10,6 +10,8 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { deliveries } from '#contract/carrier-accounts.ts'
+import { providerNames } from '#contract/entities/announcement.ts'
 import { slipStatuses } from '#contract/entities/work-list.ts'
 import { cartons } from './cartons.ts'
 import { among, id, instant } from './columns.ts'
@@ -79,10 +81,21 @@ export const carrierDays = pgTable(
   ],
 )
 
-/** A warehouse's account with a carrier. The secret is sealed with a key that is not in this database. */
+/**
+ * A warehouse's accounts with a carrier. The secret is sealed with a key that is not in this database. The first that a
+ * parcel fits, by position, announces it; an account without a provider announces nothing. A removed one keeps its row
+ * without its secret, for parcels went with it.
+ */
 export const carrierAccounts = pgTable(
   'carrier_accounts',
   {
+    id: id(),
+    /** Empty for one that nobody has named. */
+    name: text('name').notNull().default(''),
+    position: integer('position').notNull().default(0),
+    /** A suspended one takes no new parcel. */
+    active: boolean('active').notNull().default(true),
+    removedAt: instant('removed_at'),
     warehouseId: uuid('warehouse_id')
       .notNull()
       .references(() => warehouses.id),
@@ -92,9 +105,27 @@ export const carrierAccounts = pgTable(
     number: text('number').notNull().default(''),
     secret: text('secret'),
     secretAt: instant('secret_at'),
+    provider: text('provider', { enum: providerNames }),
+    /** Where the provider is asked, and which of its services carries the parcel. */
+    url: text('url').notNull().default(''),
+    service: text('service').notNull().default(''),
+    /** The parcels that it takes; empty and null are no bound. */
+    shops: text('shops').array().notNull().default([]),
+    countries: text('countries').array().notNull().default([]),
+    fromG: integer('from_g'),
+    toG: integer('to_g'),
+    /** To the address or to a relay point; null takes both. */
+    delivery: text('delivery', { enum: deliveries }),
+    /** What is inside is worth so much, in cents of euros. */
+    fromCents: integer('from_cents'),
+    toCents: integer('to_cents'),
   },
   table => [
-    primaryKey({ columns: [table.warehouseId, table.carrierId] }),
+    uniqueIndex('carrier_accounts_name')
+      .on(table.warehouseId, table.carrierId, table.name)
+      .where(sql`${table.removedAt} is null`),
+    check('carrier_accounts_provider_known', among(table.provider, providerNames)),
+    check('carrier_accounts_delivery_known', among(table.delivery, deliveries)),
     check('carrier_accounts_secret', sql`(${table.secret} is null) = (${table.secretAt} is null)`),
   ],
 )

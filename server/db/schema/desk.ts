@@ -24,6 +24,8 @@ export const handedSteps = pgTable(
     title: text('title').notNull(),
     about: text('about').notNull(),
     prompt: text('prompt').notNull(),
+    /** The order that the step holds for its person. It follows the step. */
+    orderName: text('order_name'),
     snapshot: jsonb('snapshot').$type<Record<string, unknown>>().notNull(),
   },
   table => [index('handed_steps_of_warehouse').on(table.warehouseId, table.at)],

@@ -6,9 +6,8 @@ import { users } from './users.ts'
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id),
+    /** Null for a shop's program: its key's id then begins `key`. */
+    userId: uuid('user_id').references(() => users.id),
     key: text('key').primaryKey(),
     call: text('call').notNull(),
     bodyHash: text('body_hash').notNull(),

@@ -13,6 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { orderStatuses } from '#contract/entities/order.ts'
+import type { RelayPoint } from '#contract/entities/relay.ts'
 import { orderShapes, variants } from '#contract/picking-types.ts'
 import { carriers } from './carriers.ts'
 import { among, id, instant } from './columns.ts'
@@ -22,6 +23,34 @@ import { products } from './products.ts'
 import { campaigns, shops } from './shops.ts'
 import { users } from './users.ts'
 import { warehouses } from './warehouses.ts'
+
+/** An order as a shop's program sent it: nothing of it is lost, whatever is wrong with it. */
+export type SentOrder = {
+  readonly customer: string
+  readonly address: {
+    readonly lines: readonly string[]
+    readonly postcode: string
+    readonly city: string
+    readonly country: string
+    readonly phone?: string | undefined
+  } | null
+  readonly carrier: string | null
+  /** Orders that were kept before there were relay points have none. */
+  readonly relay?: RelayPoint | null | undefined
+  readonly campaign: string | null
+  readonly priority: number
+  readonly giftMessage: string | null
+  readonly instructions: readonly string[]
+  readonly lines: readonly {
+    readonly sku: string
+    readonly qty: number
+    readonly customization: string | null
+    readonly gift: boolean
+    readonly unitPriceCents?: number | null | undefined
+  }[]
+}
+
+export const holdKinds = ['unprepared', 'cancellation'] as const
 
 export type Address = {
   lines: string[]
@@ -36,6 +65,8 @@ export const orders = pgTable(
   {
     id: id(),
     name: text('name').notNull().unique(),
+    /** The shop's own, under which its programs put the order; null for what people and files bring in. */
+    reference: text('reference'),
     shopId: uuid('shop_id')
       .notNull()
       .references(() => shops.id),
@@ -52,6 +83,8 @@ export const orders = pgTable(
     customer: text('customer').notNull(),
     address: jsonb('address').$type<Address>().notNull(),
     carrierId: uuid('carrier_id').references(() => carriers.id),
+    /** Where the customer fetches it; null: it is brought to the address. */
+    relay: jsonb('relay').$type<RelayPoint>(),
     giftMessage: text('gift_message'),
     /** Why a person held or cancelled it. */
     stopReason: text('stop_reason'),
@@ -78,6 +111,7 @@ export const orders = pgTable(
     check('orders_status_known', among(table.status, orderStatuses)),
     check('orders_type_known', among(table.type, orderShapes)),
     check('orders_variant_known', among(table.variant, variants)),
+    unique('orders_shop_reference').on(table.shopId, table.reference),
     index('orders_work').on(table.shopId, table.status, table.type, table.variant),
     index('orders_urgency').on(table.status, table.priority, table.cutoffAt),
     index('orders_picking_list').on(table.pickingListId),
@@ -107,12 +141,43 @@ export const orderLines = pgTable(
     picked: integer('picked').notNull().default(0),
     customization: text('customization'),
     gift: boolean('gift').notNull().default(false),
+    /** What the customer paid for a piece, in cents of euros; null where the shop does not say. */
+    unitPriceCents: integer('unit_price_cents'),
   },
   table => [
     unique('order_lines_position').on(table.orderId, table.position),
     check('order_lines_qty', sql`${table.qty} > 0`),
     check('order_lines_picked', sql`${table.picked} between 0 and ${table.qty}`),
+    check('order_lines_price', sql`${table.unitPriceCents} >= 0`),
     index('order_lines_product').on(table.productId),
+  ],
+)
+
+/** Why an order waits that a shop sent. */
+export type HeldFault = { code: string; detail: string; got?: string }
+
+/**
+ * What a shop sent and cannot be prepared as it is, kept whole until it can; or what a shop asked for and a person must
+ * decide. The order is on hold as long as its row is here.
+ */
+export const orderHolds = pgTable(
+  'order_holds',
+  {
+    orderId: uuid('order_id')
+      .primaryKey()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    kind: text('kind', { enum: holdKinds }).notNull(),
+    /** As it was sent, with what the order itself cannot have: unknown articles, no address. */
+    given: jsonb('given').$type<SentOrder>(),
+    faults: jsonb('faults').$type<HeldFault[]>().notNull().default([]),
+    /** The articles that are missing, so that the first one to come finds its orders. */
+    skus: text('skus').array().notNull().default([]),
+    since: instant('since').notNull(),
+  },
+  table => [
+    check('order_holds_kind_known', among(table.kind, holdKinds)),
+    check('order_holds_given', sql`(${table.kind} = 'unprepared') = (${table.given} is not null)`),
+    index('order_holds_skus').using('gin', table.skus),
   ],
 )
 

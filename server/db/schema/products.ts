@@ -38,6 +38,10 @@ export const products = pgTable(
     lots: boolean('lots').notNull().default(false),
     /** The note on dangerous goods for carriers; empty for harmless goods. */
     danger: text('danger').notNull().default(''),
+    /** What customs ask: where it was made, its number in the tariff, a piece's value in cents of euros. */
+    originCountry: text('origin_country'),
+    tariffNumber: text('tariff_number'),
+    customsValueCents: integer('customs_value_cents'),
     /** From this time on the article is neither ordered nor received. */
     archivedAt: instant('archived_at'),
     photo: text('photo').notNull().default(''),
@@ -54,6 +58,9 @@ export const products = pgTable(
       'products_size',
       sql`least(${table.lengthMm}, ${table.widthMm}, ${table.heightMm}) is null or least(${table.lengthMm}, ${table.widthMm}, ${table.heightMm}) > 0`,
     ),
+    check('products_origin', sql`${table.originCountry} ~ '^[A-Z]{2}$'`),
+    check('products_tariff', sql`${table.tariffNumber} ~ '^[0-9]{6,10}$'`),
+    check('products_customs_value', sql`${table.customsValueCents} >= 0`),
     index('products_shop').on(table.shopId),
     index('products_name').on(table.name, table.sku),
     check('products_merged', sql`${table.mergedInto} is null or ${table.archivedAt} is not null`),

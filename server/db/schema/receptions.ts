@@ -22,6 +22,8 @@ export const receptions = pgTable(
   {
     id: id(),
     name: text('name').notNull().unique(),
+    /** The shop's own, under which its programs announced it. */
+    reference: text('reference'),
     shopId: uuid('shop_id')
       .notNull()
       .references(() => shops.id),
@@ -42,6 +44,7 @@ export const receptions = pgTable(
   },
   table => [
     check('receptions_status_known', among(table.status, receptionStatuses)),
+    unique('receptions_shop_reference').on(table.shopId, table.reference),
     index('receptions_shop').on(table.shopId, table.status),
   ],
 )

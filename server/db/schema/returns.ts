@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { conditions, outcomes } from '#contract/entities/reason.ts'
 import { returnStates } from '#contract/entities/work-list.ts'
 import { among, id, instant } from './columns.ts'
@@ -69,5 +69,33 @@ export const returnLines = pgTable(
     check('return_lines_outcome_known', among(table.outcome, outcomes)),
     check('return_lines_qty', sql`${table.qty} > 0`),
     index('return_lines_return').on(table.returnId),
+  ],
+)
+
+/** What a customer has told the shop to send back. Whether it came is told by the returns of its order. */
+export const announcedReturns = pgTable(
+  'announced_returns',
+  {
+    id: id(),
+    shopId: uuid('shop_id')
+      .notNull()
+      .references(() => shops.id),
+    warehouseId: uuid('warehouse_id')
+      .notNull()
+      .references(() => warehouses.id),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id),
+    /** The shop's own. */
+    reference: text('reference').notNull(),
+    tracking: text('tracking'),
+    note: text('note').notNull(),
+    lines: jsonb('lines').$type<{ sku: string; quantity: number }[]>().notNull(),
+    announcedAt: instant('announced_at').notNull(),
+  },
+  table => [
+    unique('announced_returns_reference').on(table.shopId, table.reference),
+    index('announced_returns_order').on(table.orderId),
+    index('announced_returns_tracking').on(table.tracking),
   ],
 )

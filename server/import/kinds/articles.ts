@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
 import { type Code, codeOf } from '../../articles/draft.ts'
-import { saveArticles, shopNamed } from '../../articles/save.ts'
+import { saveArticles } from '../../articles/save.ts'
+import { articlesCame } from '../../orders/held.ts'
+import { shopNamed } from '../../shops/named.ts'
 import { defineKind, refused, type Verdict } from '../kind.ts'
-import { grammes, gtin, millimetres, words, yesNo } from '../values.ts'
+import { euros, grammes, gtin, millimetres, words, yesNo } from '../values.ts'
 
 /** `3760123450010`, `BOL-BLEU` or, for a case of six, `13760123450017*6`; several with spaces or | between them. */
 const codeList = z.pipe(
@@ -116,6 +118,27 @@ export const articles = defineKind({
       examples: ['', ''],
       reads: z.optional(words(200)),
     },
+    originCountry: {
+      title: 'Pays d’origine',
+      hints: ['origine', 'country of origin', 'origin', 'made in', 'fabrique en'],
+      help: 'Son nom ou ses deux lettres : les douanes hors Union le demandent.',
+      examples: ['FR', 'Portugal'],
+      reads: z.optional(words(60)),
+    },
+    tariffNumber: {
+      title: 'Numéro de tarif douanier',
+      hints: ['hs', 'hs code', 'code sh', 'sh', 'nomenclature', 'taric', 'code douanier', 'tariff number'],
+      help: 'De 6 à 10 chiffres.',
+      examples: ['04090000', '691110'],
+      reads: z.optional(words(20)),
+    },
+    customsValueCents: {
+      title: 'Valeur en douane',
+      hints: ['customs value', 'valeur douane', 'valeur declaree', 'declared value'],
+      help: 'D’une pièce, en euros, là où la commande ne dit pas son prix.',
+      examples: ['6,90', '12'],
+      reads: z.optional(euros),
+    },
   },
   names: 'sku',
   keys: ({ sku, shop = '', gtin: ean, codes = [] }) => [
@@ -124,7 +147,7 @@ export const articles = defineKind({
       code => `le code ${code}${shop ? ` pour ${shop}` : ''}`,
     ),
   ],
-  async settle(db, { shops }, units, apply) {
+  async settle(db, { shops, now }, units, apply) {
     const drafts = units.map(({ rows: [row] }) => {
       if (!row) throw new Error('An article without a line')
       const { shop: said, gtin: ean, codes = [], ...rest } = row
@@ -134,6 +157,8 @@ export const articles = defineKind({
     })
     const good = drafts.filter(draft => 'sku' in draft)
     const saved = good.length === 0 ? [] : await saveArticles(db, shops, good, apply)
+    const skus = good.map(({ sku }) => sku)
+    if (apply) await articlesCame(db, skus, now)
     return drafts.map((draft): Verdict => {
       if ('why' in draft) return refused(draft.why)
       const one = saved[good.indexOf(draft)]

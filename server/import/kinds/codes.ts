@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { codeOf } from '../../articles/draft.ts'
-import { saveArticles, shopNamed } from '../../articles/save.ts'
+import { saveArticles } from '../../articles/save.ts'
+import { shopNamed } from '../../shops/named.ts'
 import { productsBySku } from '../../stock/taking.ts'
 import { defineKind, refused, type Verdict } from '../kind.ts'
 import { whole, words } from '../values.ts'

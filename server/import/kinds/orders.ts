@@ -5,7 +5,7 @@ import { draftOrders, type GivenOrder, type OrderDraft } from '../../orders/draf
 import { createOrders, knownOrders, linesKey } from '../../orders/save.ts'
 import { defineKind, refused, type Verdict } from '../kind.ts'
 import { mostLinesOfOne } from '../units.ts'
-import { whole, words, yesNo } from '../values.ts'
+import { euros, whole, words, yesNo } from '../values.ts'
 
 export const orders = defineKind({
   id: 'orders',
@@ -80,6 +80,44 @@ export const orders = defineKind({
       examples: ['', ''],
       reads: z.optional(words(80)),
     },
+    relayId: {
+      title: 'Point relais',
+      hints: [
+        'relais',
+        'numero du point relais',
+        'id point relais',
+        'pickup point',
+        'service point',
+        'relay',
+      ],
+      help: 'Le numéro que le transporteur lui donne ; vide : livrée à l’adresse.',
+      examples: ['', ''],
+      reads: z.optional(words(60)),
+    },
+    relayName: {
+      title: 'Nom du point relais',
+      hints: ['nom relais', 'relay name', 'pickup point name'],
+      examples: ['', ''],
+      reads: z.optional(words(120)),
+    },
+    relayAddress: {
+      title: 'Adresse du point relais',
+      hints: ['adresse relais', 'relay address', 'pickup point address'],
+      examples: ['', ''],
+      reads: z.optional(words(120)),
+    },
+    relayPostcode: {
+      title: 'Code postal du point relais',
+      hints: ['cp relais', 'code postal relais', 'relay postcode'],
+      examples: ['', ''],
+      reads: z.optional(words(20)),
+    },
+    relayCity: {
+      title: 'Ville du point relais',
+      hints: ['ville relais', 'relay city'],
+      examples: ['', ''],
+      reads: z.optional(words(80)),
+    },
     campaign: {
       title: 'Campagne',
       hints: ['campaign', 'operation', 'operation commerciale', 'vente'],
@@ -100,6 +138,13 @@ export const orders = defineKind({
       required: true,
       examples: ['2', '1'],
       reads: whole(1, 100_000),
+    },
+    unitPriceCents: {
+      title: 'Prix unitaire',
+      hints: ['prix', 'price', 'unit price', 'lineitem price', 'prix unitaire ttc'],
+      help: 'En euros : la valeur des douanes et des règles.',
+      examples: ['8,90', ''],
+      reads: z.optional(euros),
     },
     customization: {
       title: 'Personnalisation',
@@ -180,9 +225,15 @@ type Row = {
   readonly country: string | undefined
   readonly phone: string | undefined
   readonly carrier: string | undefined
+  readonly relayId: string | undefined
+  readonly relayName: string | undefined
+  readonly relayAddress: string | undefined
+  readonly relayPostcode: string | undefined
+  readonly relayCity: string | undefined
   readonly campaign: string | undefined
   readonly sku: string
   readonly qty: number
+  readonly unitPriceCents: number | undefined
   readonly customization: string | undefined
   readonly gift: boolean | undefined
   readonly giftMessage: string | undefined
@@ -208,15 +259,30 @@ function givenBy(rows: readonly Row[]): GivenOrder {
       ...(phone ? { phone } : {}),
     },
     carrier,
+    relay: relayOf(first),
     campaign,
     priority,
     giftMessage,
     instructions: rows.flatMap(({ instructions }) => instructions ?? []),
-    lines: rows.map(({ sku, qty, customization, gift }) => ({
+    lines: rows.map(({ sku, qty, unitPriceCents, customization, gift }) => ({
       sku,
       qty,
+      unitPriceCents,
       ...(customization === undefined ? {} : { customization }),
       ...(gift === undefined ? {} : { gift }),
     })),
+  }
+}
+
+/** A point in the country of the address: no carrier's customer fetches a parcel abroad. */
+function relayOf({ relayId, relayName, relayAddress, relayPostcode, relayCity, country = 'FR' }: Row) {
+  if (relayId === undefined) return null
+  return {
+    id: relayId,
+    name: relayName ?? `Point relais ${relayId}`,
+    lines: relayAddress ? [relayAddress] : [],
+    postcode: relayPostcode ?? '',
+    city: relayCity ?? '',
+    country: countryNamed(country) ?? country,
   }
 }

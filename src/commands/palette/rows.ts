@@ -20,7 +20,7 @@ export type Row = {
 
 export type Block = { readonly title: string; readonly rows: readonly Row[] }
 
-/** The palette paints at most this many rows; typing narrows the list. */
+/** The palette paints at most this many rows; typing narrows the list. The list of all commands is whole. */
 const most = 50
 /** The search returns more hits than that, because this person may not see some of them. */
 const looked = 200
@@ -64,6 +64,7 @@ export function commandBlocks(commands: readonly Command[]): Block[] {
     .filter(({ refused }) => refused === undefined)
   return blocks(
     commandGroups.map(title => ({ title, rows: rows.filter(({ command }) => command.group === title) })),
+    rows.length,
   )
 }
 
@@ -184,9 +185,9 @@ function recentness(recents: readonly string[], id: string): number {
   return at === -1 ? recents.length : at
 }
 
-/** Drops empty blocks and all rows after the first `most`. */
-function blocks(all: readonly Block[]): Block[] {
-  let left = most
+/** Drops empty blocks and all rows after the first ones. */
+function blocks(all: readonly Block[], atMost = most): Block[] {
+  let left = atMost
   return all.flatMap(({ title, rows }) => {
     const shown = rows.slice(0, left)
     left -= shown.length

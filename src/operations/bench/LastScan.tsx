@@ -71,11 +71,12 @@ const isSame = (one: ScanFeedback, other: ScanFeedback) =>
   one.tone === other.tone &&
   one.text === other.text &&
   one.detail === other.detail &&
+  one.by === other.by &&
   one.photo === other.photo
 
 /** Writes only what has changed, because each write costs time in the frame. */
 function drawFeedback(panel: HTMLElement, said: ScanFeedback, drawn: RefObject<ScanFeedback | undefined>) {
-  const { tone, text, detail, photo } = said
+  const { tone, text, detail, photo, by } = said
   const before = drawn.current
   if (before && isSame(before, said)) return
   drawn.current = said
@@ -87,14 +88,15 @@ function drawFeedback(panel: HTMLElement, said: ScanFeedback, drawn: RefObject<S
   const show = (name: string, shown: boolean) => part(name)?.toggleAttribute('hidden', !shown)
 
   if (tone !== before?.tone) {
-    const { edge, ink, word } = tones[tone]
+    const { edge, ink } = tones[tone]
     panel.className = `${looks.panel} ${edge}`
     part('tone')?.setAttribute('class', `${looks.word} ${ink}`)
     for (const icon of panel.querySelectorAll('[data-tone]'))
       icon.toggleAttribute('data-shown', icon.getAttribute('data-tone') === tone)
-    write('word', word)
     show('tone', true)
   }
+  if (tone !== before?.tone || by !== before?.by)
+    write('word', [tones[tone].word, by].filter(Boolean).join(' · '))
   if (text !== before?.text) {
     part('text')?.setAttribute('class', text.length > longerThan ? looks.sentence : looks.name)
     write('text', text)

@@ -1,4 +1,5 @@
 import { createActor, type SnapshotFrom } from 'xstate'
+import type { Code } from '#contract/barcodes/index.ts'
 import { ownNameProblem } from '#contract/barcodes/own.ts'
 import { type CarrierSlip, carrierSlipCalls, type SlipParcel } from '#contract/endpoints/carrier-slip.ts'
 import { routingCalls } from '#contract/endpoints/routing.ts'
@@ -37,7 +38,26 @@ export const run: RunOperation = ({ call }, saved) =>
       { snapshot: saved },
     ),
     viewCarrierSlip,
+    { reads: readsLabel },
   )
+
+/**
+ * A carrier's own label, whose number no grammar knows. The bars of parcels that are still to load are known here; those of
+ * others the server may know.
+ */
+function readsLabel(
+  { context: { slips, slip, missing } }: SnapshotFrom<typeof carrierSlipMachine>,
+  text: string,
+  codes: readonly Code[],
+): Code | undefined {
+  if (codes.some(({ kind }) => kind === 'package' || kind === 'tracking')) return undefined
+  const why = 'L’étiquette du transporteur.'
+  const bearers = missing.filter(({ bars }) => bars?.includes(text))
+  const [bearer] = bearers
+  if (bearer && bearers.length === 1) return { kind: 'package', value: bearer.name, why, checked: true }
+  const elsewhere = slip?.elsewhere ?? slips?.some(one => one.elsewhere)
+  return elsewhere && codes.length === 0 ? { kind: 'package', value: text, why, checked: false } : undefined
+}
 
 /** The list shows at most this many rows; the counts cover all. */
 const shown = 100

@@ -72,7 +72,12 @@ function Places({ shop, sku, onActs }: { shop: string; sku: string; onActs: OnAc
   )
   const held = new Map<string, number>()
   for (const { location, qty } of data?.data.stock ?? []) held.set(location, (held.get(location) ?? 0) + qty)
-  if (held.size === 0) return null
+  // The row is kept free from the start: what stands below would move away from under a finger.
+  if (held.size === 0) {
+    return (
+      <p className="flex min-h-11 items-center text-sm text-ink-2">{data && 'Plus aucune pièce en stock'}</p>
+    )
+  }
   return (
     <ul aria-label={`Emplacements de ${sku}`} className="flex flex-wrap gap-x-3">
       {[...held].slice(0, placesAtMost).map(([place, qty]) => (

@@ -1,5 +1,6 @@
 import type { SnapshotFrom } from 'xstate'
 import { orderWord } from '#contract/entities/order-words.ts'
+import { relayText } from '#contract/entities/relay.ts'
 import type { orderInformationMachine } from '#machines/order-information/machine.ts'
 import { removable } from '#machines/order-information/numbers.ts'
 import type { KnownOrder } from '#machines/order-information/ports.ts'
@@ -84,12 +85,13 @@ const reasons: readonly ViewChoice[] = reprintReasons.map(({ code, label }) => (
 }))
 
 function noticesOn(order: KnownOrder): NonNullable<OperationView['notices']> {
-  const { status, held, giftMessage, lines, instructions, timeline } = order
+  const { status, held, relay, giftMessage, lines, instructions, timeline } = order
   const why = (what: string) => timeline.findLast(event => event.what === what)?.text
   return [
     ...(status === 'on_hold' ? [alert(why('held') ?? 'Commande en attente : elle ne part pas.')] : []),
     ...(status === 'cancelled' ? [alert(why('cancelled') ?? 'Commande annulée : elle ne part plus.')] : []),
     ...(held ? [alert(`En cours d’emballage par ${held.by}.`)] : []),
+    ...(relay ? [alert(`Point relais : ${relayText(relay)}`)] : []),
     ...(giftMessage === null ? [] : [{ icon: 'gift' as const, text: `Message cadeau : « ${giftMessage} »` }]),
     ...(lines.some(({ customization }) => customization !== null)
       ? [{ icon: 'edit' as const, text: 'Commande personnalisée' }]

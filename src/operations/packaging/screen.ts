@@ -10,7 +10,7 @@ import { chosen, computedG, inHand, offered } from '#machines/packaging/rules.ts
 import { through } from '#machines/shared/port.ts'
 import { dataOf } from '#src/api/refusal.ts'
 import { type OperationView, type RunOperation, running, type ViewChoice } from '../definition.ts'
-import { cartonChoice, relabelChoices, sameWeight, takeOrderOver, weightAsked } from '../parcels.ts'
+import { cartonChoice, relabelChoices, sameWeight, weightAsked } from '../parcels.ts'
 
 export const run: RunOperation = ({ call }, saved) =>
   running(
@@ -40,8 +40,7 @@ export const run: RunOperation = ({ call }, saved) =>
     ),
     viewPackaging,
     {
-      handOver: async ({ context: { order } }, colleagues, from) =>
-        order ? takeOrderOver(colleagues, order.name, from) : null,
+      heldOrder: ({ context: { order } }) => order?.name,
     },
   )
 

@@ -19,7 +19,7 @@ const cancel: OperationCommand = {
 }
 const until: OperationCommand = {
   id: 'labels.until',
-  title: 'Jusqu’à…',
+  title: 'Tout jusqu’au prochain scan',
   event: { type: 'cmd.until' },
   keys: 'alt+j',
   card: 'ETIK-PLUS',

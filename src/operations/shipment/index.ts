@@ -53,11 +53,11 @@ export const shipmentOperation: Operation = {
     },
     {
       id: 'shipment.cancel',
-      title: 'Rendre la commande ou la liste',
+      title: 'Rendre ce travail',
       event: { type: 'cmd.cancel' },
       keys: 'f8',
       card: 'EXP-STOP',
-      keywords: ['abandonner', 'quitter', 'libérer'],
+      keywords: ['abandonner', 'quitter', 'libérer', 'commande', 'liste'],
     },
   ],
   load: async () => (await import('./screen.ts')).run,

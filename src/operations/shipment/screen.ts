@@ -2,6 +2,7 @@ import { createActor, type SnapshotFrom } from 'xstate'
 import { shipmentCalls } from '#contract/endpoints/shipment.ts'
 import type { Carton, Order } from '#contract/entities/order.ts'
 import { isPartial } from '#contract/entities/order-words.ts'
+import { relayText } from '#contract/entities/relay.ts'
 import { weightText } from '#contract/weighing.ts'
 import { through } from '#machines/shared/port.ts'
 import { pieces } from '#machines/shared/stock.ts'
@@ -13,7 +14,8 @@ import { dataOf } from '#src/api/refusal.ts'
 import { formatDeparture } from '#src/ui/dates.ts'
 import { agree, plural } from '#src/ui/numbers.ts'
 import { type OperationView, type RunOperation, running, type ViewChoice } from '../definition.ts'
-import { cartonChoice, relabelChoices, sameWeight, sizeText, takeOrderOver, weightAsked } from '../parcels.ts'
+import { cartonChoice, relabelChoices, sameWeight, sizeText, weightAsked } from '../parcels.ts'
+import { awaitedAt } from './awaited.ts'
 import { closesItself } from './setting.ts'
 
 export const run: RunOperation = ({ call, onWall }, saved) =>
@@ -49,6 +51,7 @@ export const run: RunOperation = ({ call, onWall }, saved) =>
             }
             return dataOf(call(shipmentCalls.printMulti, { body }, { idempotencyKey: changeId }))
           }),
+          awaitLabel: through(awaitedAt(call).label),
           undoParcel: through(({ changeId, parcel }) => {
             const body = { parcelName: parcel }
             return dataOf(call(shipmentCalls.voidParcel, { body }, { idempotencyKey: changeId }))
@@ -60,9 +63,13 @@ export const run: RunOperation = ({ call, onWall }, saved) =>
     ),
     viewShipment,
     {
+      // Whatever a carrier prints in its bars, it is the label of this parcel.
+      reads: ({ context: { parcel } }, text) =>
+        parcel?.bars?.includes(text)
+          ? { kind: 'package', value: parcel.name, why: 'L’étiquette de ce colis.', checked: true }
+          : undefined,
       // The server holds no order of a list: a list's orders are packed at once.
-      handOver: async ({ context: { list, order } }, colleagues, from) =>
-        order && !list ? takeOrderOver(colleagues, order.name, from) : null,
+      heldOrder: ({ context: { list, order } }) => (list ? undefined : order?.name),
     },
   )
 
@@ -208,9 +215,15 @@ function cartonFacts(name: string, carton: Carton | undefined, context: Context)
   ]
 }
 
-function noticesOf({ giftMessage, lines, instructions }: Order): NonNullable<OperationView['notices']> {
+function noticesOf({
+  relay,
+  giftMessage,
+  lines,
+  instructions,
+}: Order): NonNullable<OperationView['notices']> {
   const gifts = lines.filter(({ gift }) => gift)
   return [
+    ...(relay ? [{ icon: 'alert' as const, text: `Point relais : ${relayText(relay)}` }] : []),
     ...(giftMessage === null
       ? []
       : [{ icon: 'gift' as const, text: `Cadeau, avec ce mot : « ${giftMessage} »` }]),

@@ -1,16 +1,19 @@
 import Activity from 'lucide-react/icons/activity'
 import Barcode from 'lucide-react/icons/barcode'
+import Bell from 'lucide-react/icons/bell'
 import Box from 'lucide-react/icons/box'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import ClipboardList from 'lucide-react/icons/clipboard-list'
 import Code from 'lucide-react/icons/code'
 import FileText from 'lucide-react/icons/file-text'
 import FileUp from 'lucide-react/icons/file-up'
+import KeyRound from 'lucide-react/icons/key-round'
 import ListChecks from 'lucide-react/icons/list-checks'
 import MapPin from 'lucide-react/icons/map-pin'
 import Monitor from 'lucide-react/icons/monitor'
 import Package from 'lucide-react/icons/package'
 import PackageOpen from 'lucide-react/icons/package-open'
+import Plug from 'lucide-react/icons/plug'
 import Printer from 'lucide-react/icons/printer'
 import ScanBarcode from 'lucide-react/icons/scan-barcode'
 import ScrollText from 'lucide-react/icons/scroll-text'
@@ -35,8 +38,11 @@ import {
   barcodesPath,
   carriersPath,
   cartonsPath,
+  connectionsPath,
   countsPath,
   deliveriesPath,
+  keysPath,
+  notificationsPath,
   ordersPath,
   parcelsPath,
   peoplePath,
@@ -127,6 +133,19 @@ export function AdminPage() {
             title="Journal des actions"
           >
             Qui a fait quoi, quand et d’où.
+          </Entry>
+        </Group>
+      )}
+      {isAdmin && (
+        <Group title="Programmes des boutiques">
+          <Entry to={notificationsPath} icon={<Bell size={22} aria-hidden />} title="Notifications">
+            Ce que leurs serveurs apprennent d’ici.
+          </Entry>
+          <Entry to={connectionsPath} icon={<Plug size={22} aria-hidden />} title="Connexions">
+            D’où viennent leurs commandes, où repartent les numéros.
+          </Entry>
+          <Entry to={keysPath} icon={<KeyRound size={22} aria-hidden />} title="Clés des programmes">
+            Ce qui leur ouvre l’API, et jusqu’à quand.
           </Entry>
         </Group>
       )}

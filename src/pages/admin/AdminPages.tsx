@@ -13,16 +13,23 @@ import {
   carriersPath,
   cartonPath,
   cartonsPath,
+  connectionPath,
+  connectionsPath,
   countsPath,
   deliveriesPath,
+  keysPath,
   newArticlePath,
   newCarrierPath,
   newCartonPath,
+  newConnectionPath,
   newDeliveryPath,
+  newNotificationPath,
   newOrderPath,
   newPersonPath,
   newPlacesPath,
   newShopPath,
+  notificationPath,
+  notificationsPath,
   ordersPath,
   parcelsPath,
   peoplePath,
@@ -42,11 +49,16 @@ import { CarrierPage, NewCarrierPage } from './carriers/CarrierPages.tsx'
 import { CarriersPage } from './carriers/CarriersPage.tsx'
 import { CartonPage, NewCartonPage } from './cartons/CartonPages.tsx'
 import { CartonsPage } from './cartons/CartonsPage.tsx'
+import { ConnectionPage, NewConnectionPage } from './connections/ConnectionPages.tsx'
+import { ConnectionsPage } from './connections/ConnectionsPage.tsx'
 import { DeliveriesPage } from './deliveries/DeliveriesPage.tsx'
 import { DeliveryPage } from './deliveries/DeliveryPage.tsx'
 import { NewDeliveryPage } from './deliveries/NewDeliveryPage.tsx'
 import { ImportPage } from './import/ImportPage.tsx'
+import { KeysPage } from './keys/KeysPage.tsx'
 import { NothingHere } from './NotShown.tsx'
+import { NewNotificationPage, NotificationPage } from './notifications/NotificationPages.tsx'
+import { NotificationsPage } from './notifications/NotificationsPage.tsx'
 import { NewOrderPage } from './orders/NewOrderPage.tsx'
 import { OrderPage } from './orders/OrderPage.tsx'
 import { OrdersPage } from './orders/OrdersPage.tsx'
@@ -78,6 +90,13 @@ const adminsOnly = [
   { path: newArticlePath, page: <NewArticlePage /> },
   { path: articlePath(':article'), page: <ArticlePage /> },
   { path: pageRoute('import'), page: <ImportPage /> },
+  { path: connectionsPath, page: <ConnectionsPage /> },
+  { path: newConnectionPath, page: <NewConnectionPage /> },
+  { path: connectionPath(':connection'), page: <ConnectionPage /> },
+  { path: keysPath, page: <KeysPage /> },
+  { path: notificationsPath, page: <NotificationsPage /> },
+  { path: newNotificationPath, page: <NewNotificationPage /> },
+  { path: notificationPath(':notification'), page: <NotificationPage /> },
 ]
 
 /** What lies below `/admin`. The server gives `adminUrl` only to those who may see it. */

@@ -44,5 +44,15 @@ export const reasonsPath = `${admin}/reasons`
 
 export const barcodesPath = `${admin}/barcodes`
 
+export const notificationsPath = `${admin}/notifications`
+export const newNotificationPath = `${admin}/new-notification`
+export const notificationPath = (id: string): string => `${notificationsPath}/${id}`
+
+export const connectionsPath = `${admin}/connections`
+export const newConnectionPath = `${admin}/new-connection`
+export const connectionPath = (id: string): string => `${connectionsPath}/${id}`
+
+export const keysPath = `${admin}/keys`
+
 /** As a route below the one of `/admin`. */
 export const below = (path: string): string => path.slice(admin.length + 1)

@@ -5,6 +5,7 @@ import { isRefusal } from '#contract/problems.ts'
 import { useCall } from '#src/api/context.tsx'
 import { useReading } from '#src/api/useReading.ts'
 import { useActs } from '#src/commands/useActs.ts'
+import { Confirm } from '#src/pages/admin/Confirm.tsx'
 import { useAccess } from '#src/session/access.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { formatDayHour } from '#src/ui/dates.ts'
@@ -18,7 +19,8 @@ export function DeskWorkPage() {
   const call = useCall()
   const navigate = useNavigate()
   const { user } = useAccess()
-  const [taking, setTaking] = useState<string>()
+  const [busy, setBusy] = useState<string>()
+  const [dropping, setDropping] = useState<HandedStep>()
   const { data, refused, isFetching, readAgain } = useReading(
     deskCalls.list,
     {},
@@ -33,9 +35,9 @@ export function DeskWorkPage() {
         text: `Vous avez déjà un travail en cours dans « ${step.title} » : finissez-le d’abord.`,
       })
     }
-    setTaking(step.id)
+    setBusy(step.id)
     const answer = await call(deskCalls.take, { params: { step: step.id } })
-    setTaking(undefined)
+    setBusy(undefined)
     if (isRefusal(answer)) {
       notify({ level: 'warning', text: answer.refused.detail })
       return readAgain()
@@ -44,13 +46,34 @@ export function DeskWorkPage() {
     else notify({ level: 'error', text: 'Cette étape ne se lit pas : elle est à refaire.' })
   }
 
+  const drop = async ({ id, title }: HandedStep) => {
+    setBusy(id)
+    const answer = await call(deskCalls.drop, { params: { step: id } })
+    setBusy(undefined)
+    setDropping(undefined)
+    readAgain()
+    if (isRefusal(answer)) return notify({ level: 'warning', text: answer.refused.detail })
+    const { order } = answer.data
+    notify({
+      level: 'success',
+      text: order === null ? `${title} : étape retirée` : `${title} : étape retirée, ${order} est rendue`,
+    })
+  }
+
   useActs(
     'À reprendre au poste',
-    (steps ?? []).map(step => ({
-      id: `desk-work.take.${step.id}`,
-      title: `Reprendre : ${step.title}, ${step.by}`,
-      run: () => take(step),
-    })),
+    (steps ?? []).flatMap(step => [
+      {
+        id: `desk-work.take.${step.id}`,
+        title: `Reprendre : ${step.title}, ${step.by}`,
+        run: () => take(step),
+      },
+      {
+        id: `desk-work.drop.${step.id}`,
+        title: `Retirer : ${step.title}, ${step.by}`,
+        run: () => setDropping(step),
+      },
+    ]),
   )
 
   if (!steps) {
@@ -66,7 +89,8 @@ export function DeskWorkPage() {
       <header>
         <h1 className="text-2xl font-bold tracking-tight md:text-3xl">À reprendre au poste</h1>
         <p className="mt-1 text-ink-2">
-          Ce qu’un écran mural ne peut pas finir : une photo, un lot sans code, une recherche par nom.
+          Ce qu’un écran mural ne peut pas finir : une photo, un lot sans code, une recherche par nom. Ce que
+          personne ne reprend s’efface au bout de 7 jours.
         </p>
       </header>
       {steps.length === 0 ? (
@@ -84,12 +108,34 @@ export function DeskWorkPage() {
                   {step.by}, {formatDayHour(step.at)}
                 </p>
               </div>
-              <Button busy={taking === step.id} onClick={() => void take(step)}>
-                Reprendre
-              </Button>
+              <div className="flex gap-3">
+                <Button look="quiet" disabled={busy !== undefined} onClick={() => setDropping(step)}>
+                  Retirer
+                </Button>
+                <Button busy={busy === step.id} onClick={() => void take(step)}>
+                  Reprendre
+                </Button>
+              </div>
             </li>
           ))}
         </ul>
+      )}
+      {dropping && (
+        <Confirm
+          title={`Retirer « ${dropping.title} » ?`}
+          act="Retirer"
+          busy={busy === dropping.id}
+          onAct={() => void drop(dropping)}
+          onClose={() => setDropping(undefined)}
+        >
+          <p>
+            {[dropping.prompt, dropping.about].filter(Boolean).join(' · ')}, laissée par {dropping.by} le{' '}
+            {formatDayHour(dropping.at)}.
+          </p>
+          <p className="text-ink-2">
+            Ce qui était scanné à cette étape est perdu. Une commande qu’elle tenait est rendue.
+          </p>
+        </Confirm>
       )}
     </div>
   )

@@ -1,5 +1,7 @@
 import CircleX from 'lucide-react/icons/circle-x'
 import ClipboardCheck from 'lucide-react/icons/clipboard-check'
+import FileWarning from 'lucide-react/icons/file-warning'
+import PackageX from 'lucide-react/icons/package-x'
 import Printer from 'lucide-react/icons/printer'
 import Undo2 from 'lucide-react/icons/undo-2'
 import { type ReactNode, useState } from 'react'
@@ -11,23 +13,26 @@ import { isRefusal } from '#contract/problems.ts'
 import { useCall } from '#src/api/context.tsx'
 import { newId } from '#src/api/id.ts'
 import { listedId } from '#src/commands/attention.ts'
-import { operationPage } from '#src/operations/addresses.ts'
+import { operationPage, orderFilePage } from '#src/operations/addresses.ts'
 import { usePrinting } from '#src/printing/environment.tsx'
 import { statusWords } from '#src/printing/words.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { formatRecent } from '#src/ui/dates.ts'
 import { notify } from '#src/ui/notify.ts'
 import { count, plural } from '#src/ui/numbers.ts'
-import { type May, printPlace, returnPlace, screen, settleParam } from './items.ts'
+import { connectionPath, notificationPath } from '../admin/addresses.ts'
+import { type May, packingPlace, printPlace, returnPlace, screen, settleParam } from './items.ts'
 import { joinFacts, More, Panel, Row } from './Row.tsx'
 import { useFocus } from './useFocus.ts'
 
 type Props = { attention: Attention; may: May }
 
-/** Refused changes, stuck prints, parked returns and counts, until a person settles them. */
-export function ToSettle({ attention: { prints, refusals, returns, counts }, may }: Props) {
+/** Refused changes, stuck prints, parcels without a label, orders to mend, parked returns, counts and shops that hear nothing, until settled. */
+export function ToSettle({ attention, may }: Props) {
+  const { prints, refusals, unlabelled, held, returns, counts, notifications } = attention
   const focus = useSearchParams()[0].get(settleParam)
-  const all = prints.total + refusals.total + returns.total + counts.total
+  const parts = [prints, refusals, unlabelled, held, returns, counts, notifications]
+  const all = parts.reduce((sum, { total }) => sum + total, 0)
   return (
     <Panel id="to-settle" title="À régler" note={all > 0 ? count(all) : undefined}>
       {all === 0 && <p className="px-5 py-6 text-ink-2">Rien n’attend personne.</p>}
@@ -58,6 +63,34 @@ export function ToSettle({ attention: { prints, refusals, returns, counts }, may
           ),
         )}
       </Group>
+      <Group title="Colis sans étiquette" of={unlabelled}>
+        {unlabelled.first.map(({ id, parcel, order, carrier, customer, since, by, reason, ...one }) => (
+          <Row
+            key={id}
+            item={listedId('unlabelled', id)}
+            icon={PackageX}
+            title={joinFacts(one.void ? `${parcel}, annulé` : parcel, order, customer)}
+            hint={joinFacts(carrier, reason ?? 'l’étiquette est demandée', by, formatRecent(since))}
+            to={packingPlace(may, parcel)}
+          />
+        ))}
+      </Group>
+      <Group title="Commandes à corriger" of={held}>
+        {held.first.map(({ name, customer, shop, why, since }) => (
+          <Row
+            key={name}
+            item={listedId('held', name)}
+            icon={FileWarning}
+            title={joinFacts(name, customer)}
+            hint={joinFacts(
+              why ?? 'annulée par la boutique, avec un colis à défaire',
+              shop,
+              formatRecent(since),
+            )}
+            to={orderFilePage(name)}
+          />
+        ))}
+      </Group>
       <Group title="Retours en attente" of={returns}>
         {returns.first.map(({ name, at, order, customer, reason, pieces }) => (
           <Row
@@ -79,6 +112,21 @@ export function ToSettle({ attention: { prints, refusals, returns, counts }, may
             title={location}
             hint={joinFacts(zone, by && `recompté par ${by}`, formatRecent(at))}
             to={screen(may, operationPage('inventory'))}
+          />
+        ))}
+      </Group>
+      <Group title="Boutiques qui n’apprennent plus rien" of={notifications}>
+        {notifications.first.map(({ id, via, name, shop, since, givenUp, why }) => (
+          <Row
+            key={id}
+            icon={CircleX}
+            title={joinFacts(name, shop)}
+            hint={joinFacts(
+              why,
+              givenUp > 0 && plural(givenUp, 'événement abandonné', 'événements abandonnés'),
+              since && `depuis ${formatRecent(since)}`,
+            )}
+            to={via === 'webhook' ? notificationPath(id) : connectionPath(id)}
           />
         ))}
       </Group>

@@ -3,7 +3,7 @@ import { pageRoute } from '#contract/pages.ts'
 import { isRefusal } from '#contract/problems.ts'
 import type { Call } from '#src/api/client.ts'
 import type { Awaiting } from '#src/commands/attention.ts'
-import { operationPage } from '#src/operations/addresses.ts'
+import { operationPage, orderFilePage } from '#src/operations/addresses.ts'
 import { locationPath } from '#src/pages/information/addresses.ts'
 
 /** Says whether the user's menu has this page. */
@@ -18,6 +18,9 @@ const opening = (may: May, path: string, code: string) =>
 export const orderPlace = (may: May, order: string) => opening(may, orderInformation, order)
 
 export const returnPlace = (may: May, name: string) => opening(may, orderReturn, name)
+
+/** Opened there, its label is asked for again, or the parcel is undone. */
+export const packingPlace = (may: May, parcel: string) => opening(may, operationPage('shipment'), parcel)
 
 export const departurePlace = (may: May, group: string) => opening(may, operationPage('carrier-slip'), group)
 
@@ -39,7 +42,7 @@ export const actPlace = (may: May, act: OwnAct): string | undefined =>
 
 /** All linked items of the page for commands and keys. The first item of each kind comes before all others. */
 export function itemsOf(attention: Attention, may: May): Awaiting[] {
-  const { late, departures, refusals, prints, returns, counts } = attention
+  const { late, departures, refusals, prints, unlabelled, held, returns, counts } = attention
   const missed = departures.filter(departure => departure.missed > 0)
   const kinds = [
     missed.map(({ group, carrier }) =>
@@ -53,6 +56,10 @@ export function itemsOf(attention: Attention, may: May): Awaiting[] {
     prints.first.map(print =>
       item('print', print.id, print.title, print.free ? settlePlace(print.id) : printPlace(may, print)),
     ),
+    unlabelled.first.map(({ id, parcel, customer }) =>
+      item('unlabelled', id, `${parcel} · ${customer}`, packingPlace(may, parcel)),
+    ),
+    held.first.map(({ name, customer }) => item('held', name, `${name} · ${customer}`, orderFilePage(name))),
     returns.first.map(({ name, customer }) =>
       item('return', name, `${name} · ${customer ?? 'colis inconnu'}`, returnPlace(may, name)),
     ),

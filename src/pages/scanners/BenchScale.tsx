@@ -8,6 +8,7 @@ import { shown, whyNot } from '#src/scales/words.ts'
 import { useStore } from '#src/store.ts'
 import { Checkbox } from '#src/ui/aria/Checkbox.tsx'
 import { Button } from '#src/ui/Button.tsx'
+import { InsecureAddress } from './InsecureAddress.tsx'
 import { Choice, Section } from './Section.tsx'
 
 /** « Balance de ce poste »: chosen once, then heard beside each field of a weight. */
@@ -46,7 +47,8 @@ export function BenchScale() {
               Balance USB HID
             </Button>
           )}
-          {!serial && !hid && (
+          <InsecureAddress what="Balance" />
+          {window.isSecureContext && !serial && !hid && (
             <p className="text-ink-2">
               Ce navigateur ne le permet pas. Chrome et Edge sur ordinateur le permettent.
             </p>

@@ -10,6 +10,7 @@ import { Button } from '#src/ui/Button.tsx'
 import { BenchScale } from './BenchScale.tsx'
 import { CommandBars } from './CommandBars.tsx'
 import { alreadyThere, DeviceList } from './DeviceList.tsx'
+import { InsecureAddress } from './InsecureAddress.tsx'
 import { WedgeChoices } from './KeyboardScanner.tsx'
 import { Section } from './Section.tsx'
 import { SoundChoices } from './Sounds.tsx'
@@ -91,16 +92,15 @@ export function AddDevice() {
           {problem}
         </p>
       )}
+      <InsecureAddress what="Port série, USB HID et caméra" />
       <ul className="mt-4 grid gap-2 text-ink-2 empty:hidden">
-        {!serial && (
+        {window.isSecureContext && !serial && (
           <li>Port série : ce navigateur ne le permet pas. Chrome et Edge sur ordinateur le permettent.</li>
         )}
-        {!hid && (
+        {window.isSecureContext && !hid && (
           <li>USB HID : ce navigateur ne le permet pas. Chrome et Edge sur ordinateur le permettent.</li>
         )}
-        {!mediaDevices && (
-          <li>Caméra : elle n’est permise que sur une adresse sûre (https ou ce poste même).</li>
-        )}
+        {window.isSecureContext && !mediaDevices && <li>Caméra : ce navigateur ne la permet pas.</li>}
       </ul>
     </Section>
   )

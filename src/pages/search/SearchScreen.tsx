@@ -28,7 +28,7 @@ const fewestLetters = 2
 export function SearchScreen() {
   const [params, setParams] = useSearchParams()
   const navigate = useNavigate()
-  const { text, type, query } = useTyped()
+  const { text, type, settle, query } = useTyped()
   const asked = useAsked(query, params)
   const reading = useReading(
     searchCalls.all,
@@ -74,7 +74,11 @@ export function SearchScreen() {
               results.stay()
               type(text)
             }}
-            onArrowDown={results.enter}
+            onArrowDown={() => {
+              // A result opened within the pause would leave the last letters behind.
+              settle()
+              results.enter()
+            }}
           />
           <Filters get={get} set={set} />
         </Form>

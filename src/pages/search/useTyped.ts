@@ -1,11 +1,13 @@
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 
 /** Updating the address renders the whole page. Doing so for each letter would lose letters of a fast typist. */
 const pauseMs = 150
 
-/** The typed text: in the field at once, in the address's `?query=` when the typing pauses. */
-export function useTyped(): { text: string; type: (text: string) => void; query: string } {
+type Typed = { text: string; type: (text: string) => void; settle: () => void; query: string }
+
+/** The typed text: in the field at once, in the address's `?query=` when the typing pauses or the operator leaves the field. */
+export function useTyped(): Typed {
   const [params, setParams] = useSearchParams()
   const inAddress = params.get('query') ?? ''
   const [text, setText] = useState(inAddress)
@@ -18,23 +20,25 @@ export function useTyped(): { text: string; type: (text: string) => void; query:
     setText(inAddress)
   }, [inAddress])
 
-  useEffect(() => {
+  const settle = useCallback(() => {
     if (text === kept.current) return
-    const timer = setTimeout(() => {
-      kept.current = text
-      setParams(
-        before => {
-          const next = new URLSearchParams(before)
-          next.delete('page')
-          if (text.trim() === '') next.delete('query')
-          else next.set('query', text)
-          return next
-        },
-        { replace: true },
-      )
-    }, pauseMs)
-    return () => clearTimeout(timer)
+    kept.current = text
+    setParams(
+      before => {
+        const next = new URLSearchParams(before)
+        next.delete('page')
+        if (text.trim() === '') next.delete('query')
+        else next.set('query', text)
+        return next
+      },
+      { replace: true },
+    )
   }, [text, setParams])
 
-  return { text, type: setText, query: inAddress.trim() }
+  useEffect(() => {
+    const timer = setTimeout(settle, pauseMs)
+    return () => clearTimeout(timer)
+  }, [settle])
+
+  return { text, type: setText, settle, query: inAddress.trim() }
 }

@@ -71,8 +71,9 @@ export class OperationLink {
   /** The readings that the current step expects. */
   expectedCodes({ scan, events }: Journey): readonly Code[] {
     const now = this.#active()
+    const own = this.#running?.operation.reads?.(scan.text, scan.codes)
     return now
-      ? scan.codes.filter(code => {
+      ? (own ? [own, ...scan.codes] : scan.codes).filter(code => {
           const event = scanEvent(scan, code)
           events.set(code, event)
           return canTake(now, event)

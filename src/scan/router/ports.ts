@@ -15,6 +15,11 @@ export interface OperationActor {
 export interface ActiveOperation {
   readonly title: string
   readonly actor: OperationActor
+  /**
+   * What this text is to the step in hand, whatever the grammar reads in it, or though it reads nothing: the bars of the label
+   * that the step waits for.
+   */
+  readonly reads?: ((text: string, codes: readonly Code[]) => Code | undefined) | undefined
   /** The saved step and its person: an operation that is resumed has the same. */
   readonly step?: string
   /** The command that leaves the operation; a refusal names it when the scan belongs elsewhere. */

@@ -107,6 +107,8 @@ type NumberProps = {
   onChange: (value: number) => void
   min?: number
   max?: number
+  /** How many digits may follow the comma. */
+  decimals?: number
   help?: ReactNode
   error?: string | undefined
   className?: string
@@ -114,8 +116,9 @@ type NumberProps = {
 
 const step = 'grid size-11 shrink-0 place-items-center rounded-lg hover:bg-hover disabled:opacity-40'
 
-/** A whole number, typed or stepped. Arrow keys step it too. */
-export function NumberField({ label, value, onChange, min = 0, max, help, error, className }: NumberProps) {
+/** A whole number unless `decimals` says more, typed or stepped. Arrow keys step it too. */
+export function NumberField({ label, value, onChange, min = 0, max, ...props }: NumberProps) {
+  const { decimals = 0, help, error, className } = props
   return (
     <French>
       <AriaNumberField
@@ -126,7 +129,7 @@ export function NumberField({ label, value, onChange, min = 0, max, help, error,
         {...(className ? { className } : {})}
         isInvalid={error !== undefined}
         validationBehavior="aria"
-        formatOptions={{ maximumFractionDigits: 0 }}
+        formatOptions={{ maximumFractionDigits: decimals }}
       >
         <Label className={labelClass}>{label}</Label>
         <Group className="field flex items-center gap-1 px-1 focus-within:outline-3 focus-within:outline-focus">

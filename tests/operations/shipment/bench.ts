@@ -33,8 +33,8 @@ export const label = 'Collez l’étiquette, puis scannez-la'
 export const article = 'Scannez l’article'
 
 /** A packing bench with cartons, carriers and a hundred of every article. */
-export async function atThePackingBench({ onWall = false } = {}) {
-  const I = await atTheBench(shipmentOperation, { onWall })
+export async function atThePackingBench(place: Parameters<typeof atTheBench>[1] = {}) {
+  const I = await atTheBench(shipmentOperation, place)
   const { db } = I.server
   const house = await fillPacking(db)
   const [papier] = await db.select().from(shops).where(eq(shops.slug, 'papier'))

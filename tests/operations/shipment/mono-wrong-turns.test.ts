@@ -19,6 +19,10 @@ test('an article before any list; an unknown list, a multi list, a finished list
   expect(await I.scan(formatOwn('pickingList', 'PK000011'))).toMatchObject({
     text: 'La liste PK000011 est terminée : il n’y reste rien à emballer.',
   })
+  await I.house.makeList('PK000012', [{ name: 'CD00001005', lines: [{ sku: 'ENCRE' }], status: 'on_hold' }])
+  expect(await I.scan(formatOwn('pickingList', 'PK000012'))).toMatchObject({
+    text: expect.stringMatching(/^CD00001005 est en attente.* Mettez ses articles de côté\.$/),
+  })
   I.see(start)
 })
 

@@ -194,7 +194,20 @@ export async function fillAnotherShop(db: Db) {
       })
       .returning(),
   )
-  return { order, line, parcel, file, photo, rebut, print, refusal, reception, returned, list }
+  const notification = one(
+    await db
+      .insert(tables.eventSubscriptions)
+      .values({
+        shopId: shop.id,
+        name: `Ailleurs ${secret}`,
+        url: `https://shop.example/${secret}`,
+        kinds: ['order.received'],
+        secret: 'sealed',
+        secretAt: new Date('2026-03-12T08:00:00Z'),
+      })
+      .returning(),
+  )
+  return { notification, order, line, parcel, file, photo, rebut, print, refusal, reception, returned, list }
 }
 
 export type OtherShop = Awaited<ReturnType<typeof fillAnotherShop>>
@@ -217,6 +230,8 @@ export async function everythingOf(db: Db) {
     await db.select().from(tables.printJobs).where(eq(tables.printJobs.shopId, shop.id)),
     await db.select().from(tables.printLog).where(eq(tables.printLog.shopId, shop.id)),
     await db.select().from(tables.files).where(eq(tables.files.shopId, shop.id)),
+    await db.select().from(tables.eventSubscriptions).where(eq(tables.eventSubscriptions.shopId, shop.id)),
+    await db.select().from(tables.events).where(eq(tables.events.shopId, shop.id)),
     (await db.select().from(tables.refusals)).filter(({ detail }) => detail.includes(secret)),
   ])
 }

@@ -53,6 +53,9 @@ const table: { readonly [Noun in keyof Calls]: { readonly [Call in keyof Calls[N
     release: ['warehouse', 'Shipping'],
     handOver: ['warehouse', 'Shipping'],
     voidParcel: ['warehouse', 'Shipping'],
+    labels: ['warehouse', 'Shipping'],
+    fetchLabels: ['warehouse', 'Shipping'],
+    withoutLabel: ['warehouse', 'Shipping'],
   },
   carrierSlip: {
     list: ['warehouse', 'Barcode'],
@@ -169,6 +172,7 @@ const table: { readonly [Noun in keyof Calls]: { readonly [Call in keyof Calls[N
     list: ['warehouse'],
     hand: ['warehouse'],
     take: ['warehouse'],
+    drop: ['warehouse'],
   },
   routing: {
     box: ['own'],
@@ -211,7 +215,26 @@ const table: { readonly [Noun in keyof Calls]: { readonly [Call in keyof Calls[N
     list: ['warehouse', null, 'manager'],
     information: ['warehouse', null, 'manager'],
     account: ['warehouse', null, 'admin'],
+    orderAccounts: ['warehouse', null, 'admin'],
+    removeAccount: ['warehouse', null, 'admin'],
+    tryAccount: ['warehouse', null, 'admin'],
     save: ['warehouse', null, 'manager'],
+  },
+  notification: {
+    list: ['warehouse', null, 'admin'],
+    information: ['warehouse', null, 'admin'],
+    save: ['warehouse', null, 'admin'],
+    secret: ['warehouse', null, 'admin'],
+    state: ['warehouse', null, 'admin'],
+    test: ['warehouse', null, 'admin'],
+    sendings: ['warehouse', null, 'admin'],
+    replay: ['warehouse', null, 'admin'],
+    remove: ['warehouse', null, 'admin'],
+  },
+  connection: {
+    list: ['warehouse', null, 'admin'],
+    save: ['warehouse', null, 'admin'],
+    trial: ['warehouse', null, 'admin'],
   },
   account: {
     sessions: ['self'],
@@ -269,6 +292,12 @@ const table: { readonly [Noun in keyof Calls]: { readonly [Call in keyof Calls[N
     create: ['warehouse', null, 'admin'],
     save: ['warehouse', null, 'admin'],
   },
+  apiKey: {
+    list: ['warehouse', null, 'admin'],
+    create: ['warehouse', null, 'admin'],
+    rotate: ['warehouse', null, 'admin'],
+    revoke: ['warehouse', null, 'admin'],
+  },
   article: {
     list: ['warehouse', null, 'admin'],
     information: ['warehouse', null, 'admin'],
@@ -293,11 +322,12 @@ const table: { readonly [Noun in keyof Calls]: { readonly [Call in keyof Calls[N
   },
   service: {
     health: ['anyone'],
+    ready: ['anyone'],
   },
 }
 
 /** Ids of another person's things, for the inputs. */
-export type Named = Pick<OtherShop, 'file' | 'photo' | 'rebut' | 'print' | 'refusal'> & {
+export type Named = Pick<OtherShop, 'file' | 'photo' | 'rebut' | 'print' | 'refusal' | 'notification'> & {
   readonly computer: { readonly id: string }
   readonly printer: { readonly id: string; readonly trial: string | null }
   readonly count: { readonly id: string }
@@ -349,6 +379,7 @@ const inputs = ({
   printer,
   count,
   received,
+  notification: { id: notification },
 }: Named): Inputs => ({
   user: {
     access: {},
@@ -397,6 +428,9 @@ const inputs = ({
     release: { body: { orderName: order } },
     handOver: { body: { orderName: order, from: 'camille@douchette.example' } },
     voidParcel: { body: { parcelName: 'CL00009001', reason } },
+    labels: {},
+    fetchLabels: { body: { parcels: [nobody.person] } },
+    withoutLabel: {},
   },
   carrierSlip: {
     list: {},
@@ -530,10 +564,12 @@ const inputs = ({
         title: 'Rebut',
         about: secret,
         prompt: 'Photographiez l’article',
+        order: null,
         snapshot: {},
       },
     },
     take: { params: { step: unknownId } },
+    drop: { params: { step: unknownId } },
   },
   routing: { box: { params: { box } }, parcel: { params: { package: 'CL00009001' } } },
   warehouse: { grammar: {}, saveRules: { body: { kind: 'badge', rules: [] } } },
@@ -567,10 +603,47 @@ const inputs = ({
       },
     },
   },
+  connection: {
+    list: {},
+    save: {
+      body: {
+        id: notification,
+        shop: 'lune',
+        kind: 'vendure',
+        name: 'À moi',
+        url: 'https://shop.example/admin-api',
+        account: 'moi',
+        secret: 'à moi',
+      },
+    },
+    trial: { params: { connection: notification } },
+  },
+  notification: {
+    list: { query: { text: secret } },
+    information: { params: { notification } },
+    save: {
+      body: {
+        id: notification,
+        shop: 'lune',
+        name: 'À moi',
+        url: 'https://shop.example/',
+        kinds: ['order.received'],
+      },
+    },
+    secret: { params: { notification }, body: { overlapHours: 0 } },
+    state: { params: { notification }, body: { status: 'paused' } },
+    test: { params: { notification } },
+    sendings: { params: { notification }, query: {} },
+    replay: { params: { notification }, body: { since: at } },
+    remove: { params: { notification } },
+  },
   carrier: {
     list: { query: { text: secret } },
     information: { params: { carrier: unknownId } },
     account: { params: { carrier: unknownId }, body: { number: '1', secret: 'à moi' } },
+    orderAccounts: { params: { carrier: unknownId }, body: { accounts: [unknownId] } },
+    removeAccount: { params: { carrier: unknownId, account: unknownId } },
+    tryAccount: { params: { carrier: unknownId, account: unknownId } },
     save: {
       body: {
         slug: 'velo',
@@ -648,6 +721,12 @@ const inputs = ({
     create: { body: { name: 'Lune', slug } },
     save: { params: noShop, body: { name: 'Autre' } },
   },
+  apiKey: {
+    list: {},
+    create: { body: { shop: slug, name: 'Vitrine', rights: ['orders'] } },
+    rotate: { params: { key: computer.id }, body: { overlapHours: 24 } },
+    revoke: { params: { key: computer.id } },
+  },
   article: {
     list: { query: { text: secret } },
     information: { params: noArticle },
@@ -679,7 +758,7 @@ const inputs = ({
     late: {},
     printLate: {},
   },
-  service: { health: {} },
+  service: { health: {}, ready: {} },
 })
 
 const unknownId = '00000000-0000-4000-8000-000000000000'

@@ -61,6 +61,8 @@ beforeAll(async () => {
   const server = await openDatabase({ dataDir })
   await migrate(server)
   await fillHouse(server.pool)
+  mkdirSync(join(dataDir, 'tls'))
+  writeFileSync(join(dataDir, 'tls', 'authority-key.pem'), 'the authority')
   mkdirSync(join(dataDir, 'qz'))
   writeFileSync(join(dataDir, 'qz', 'private-key.pem'), 'the key')
   // A checkpoint while files are copied drops the log that the copy needs.
@@ -99,6 +101,7 @@ test('all that was acknowledged before a backup’s moment is there; what was th
   const aside = /L’ancien est gardé : (.+)/.exec(out)?.[1] ?? ''
   expect(readFileSync(join(aside, 'postgres', 'PG_VERSION'), 'utf8')).toBe('the old one')
   expect(readFileSync(join(elsewhere, 'qz', 'private-key.pem'), 'utf8')).toBe('the key')
+  expect(readFileSync(join(elsewhere, 'tls', 'authority-key.pem'), 'utf8')).toBe('the authority')
 
   const restored = await openDatabase({ dataDir: elsewhere })
   const { stock, moves } = await piecesIn(restored.pool)

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { serviceCalls } from '#contract/endpoints/service.ts'
@@ -57,3 +58,15 @@ function listening(said: string[]): FastifyBaseLogger {
 
 const isAboutDatabase = (word: unknown): word is string =>
   typeof word === 'string' && word.startsWith('the database')
+
+test('a server is ready until another program changes the tables under it', async () => {
+  const ready = () => I.call(serviceCalls.ready, {}, { token: null })
+  const { migration } = (await ready()).answer()
+  await I.db.execute(
+    sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', ${migration + 1})`,
+  )
+  onTestFinished(async () => {
+    await I.db.execute(sql`delete from drizzle.__drizzle_migrations where hash = 'later'`)
+  })
+  I.seeRefusal(await ready(), 503, 'tables-out-of-date')
+})

@@ -1,11 +1,11 @@
 import { constants, createHash, verify, X509Certificate } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { qzCalls } from '#contract/endpoints/qz.ts'
-import { makeKeyAndCertificate } from '#scripts/certificate.ts'
+import { makeOwnCertificate } from '#scripts/certificate.ts'
 import { openQzKeys } from '#server/printing/qz-keys.ts'
 import { atTheServer } from '#tests/drivers/server.ts'
 
-const made = makeKeyAndCertificate({ commonName: 'Douchette', from: new Date(), years: 1 })
+const made = makeOwnCertificate({ commonName: 'Douchette', from: new Date(), years: 1 })
 const I = await atTheServer({ qzKeys: openQzKeys(made.key, made.certificate) })
 
 /** QZ Tray's client has this hash of a call signed, as 64 characters. */

@@ -12,13 +12,14 @@ const step = {
   title: 'Rebut',
   about: 'A-01',
   prompt: 'Photographiez l’article',
+  order: null,
   snapshot: { status: 'active', value: 'photographing', context: { qty: 2 } },
 } as const
 
 beforeEach(async () => {
   await I.logIn('camille')
   const { data } = (await I.call(deskCalls.list, {})).answer()
-  for (const { id } of data) await I.call(deskCalls.take, { params: { step: id } })
+  for (const { id } of data) await I.call(deskCalls.drop, { params: { step: id } })
 })
 
 test('a step waits with what it is and whose it was, and who takes it first has it', async () => {
@@ -47,4 +48,14 @@ test('it is hidden from those whose roles do not open its screen, and refused to
   expect((await I.call(deskCalls.list, {}, { token })).answer().data).toEqual([])
   I.seeRefusal(await I.call(deskCalls.take, { params: { step: id } }, { token }), 404, 'step-taken')
   I.seeRefusal(await I.call(deskCalls.hand, { body: step }, { token }), 422, 'step-not-yours')
+})
+
+test('a step that nobody takes is dropped, and longer words than a screen has are refused', async () => {
+  const { id } = (await I.call(deskCalls.hand, { body: step })).answer().data
+  const paul = await I.logIn('paul')
+  I.seeRefusal(await I.call(deskCalls.drop, { params: { step: id } }, { token: paul }), 404, 'step-taken')
+  await I.logIn('camille')
+  expect((await I.call(deskCalls.drop, { params: { step: id } })).answer().data).toEqual({ order: null })
+  expect((await I.call(deskCalls.list, {})).answer().data).toEqual([])
+  expect((await I.call(deskCalls.hand, { body: { ...step, about: 'a'.repeat(401) } })).status).toBe(400)
 })

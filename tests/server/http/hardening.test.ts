@@ -14,7 +14,7 @@ import { StartupError } from '#server/db/startup-error.ts'
 import { buildApp } from '#server/http/app.ts'
 import { forTheLog } from '#server/http/for-the-log.ts'
 import { answerError } from '#server/http/problems.ts'
-import { stopOnSignals } from '#server/http/stop.ts'
+import { stopWhenTold } from '#server/http/stop.ts'
 import { fillTheDisk } from '#tests/drivers/database.ts'
 import { atTheServer } from '#tests/drivers/server.ts'
 
@@ -92,6 +92,7 @@ test('/health says that the disk of the embedded database is full', async () => 
     wasMade: async () => true,
     rememberMade: async () => {},
     freeBytes: async () => 1_000_000,
+    beDurable: async () => {},
   }
   const app = await build({ database: { ...I.database, embedded } })
   const reply = await app.inject(serviceCalls.health.path)
@@ -172,7 +173,7 @@ test('a stop that something holds up ends the process all the same', async () =>
   const listeners = process.listeners('SIGTERM')
   const app = Fastify()
   const closed = vi.spyOn(app.server, 'closeAllConnections')
-  stopOnSignals(app, { close: () => new Promise(() => {}) })
+  stopWhenTold(app, { close: () => new Promise(() => {}) })
   const [stop] = process.listeners('SIGTERM').filter(one => !listeners.includes(one))
   const [onInterrupt] = process.listeners('SIGINT').filter(one => one === stop)
   onTestFinished(() => {

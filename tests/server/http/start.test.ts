@@ -100,7 +100,13 @@ test('a folder is a demo or one’s own: setup refuses the demo’s, and what it
   const server = await start({ DATA_DIR: own })
   expect(server.said.out).not.toContain('démonstration')
   expect((await logIn(server.url, 'quatre mots au hasard', 'alice')).status).toBe(200)
+  expect(server.said.out).not.toContain('coupure de courant')
   await endsCleanly(server, 'SIGTERM')
+
+  const hurried = await start({ DATA_DIR: own, DURABLE: '0' })
+  await expect.poll(() => hurried.said.out).toContain('une coupure de courant peut abîmer la base')
+  expect((await logIn(hurried.url, 'quatre mots au hasard', 'alice')).status).toBe(200)
+  await endsCleanly(hurried, 'SIGTERM')
 })
 
 test('a wrong setting ends the start with one line, before anything is opened', async () => {

@@ -9,10 +9,15 @@ import * as z from 'zod/mini'
 import { answer } from '#contract/answer.ts'
 import { type AnswerOf, type Endpoint, endpoint } from '#contract/endpoint.ts'
 import { Problem } from '#contract/problems.ts'
+import { makeAnnouncer } from '#server/announcements/announcer.ts'
 import { makeGate } from '#server/auth/gate.ts'
 import { makeRate } from '#server/auth/rate.ts'
 import { openTokens } from '#server/auth/tokens.ts'
-import { type Db, openDatabase } from '#server/db/open.ts'
+import { spokenOver } from '#server/connectors/ask.ts'
+import { makeIntake } from '#server/connectors/intake.ts'
+import { teller } from '#server/connectors/tell.ts'
+import { type Database, type Db, openDatabase } from '#server/db/open.ts'
+import { makeSender } from '#server/events/sender.ts'
 import { type Context, type Handler, handlers } from '#server/handlers.ts'
 import { answerError } from '#server/http/problems.ts'
 import { registerCalls } from '#server/http/routes.ts'
@@ -45,6 +50,13 @@ const guarded = endpoint({
 const handle = <const E extends Endpoint>(call: E, run: (context: Context<E>) => Promise<AnswerOf<E>>) =>
   handlers({ call }, { call: run }).call
 
+const spoken = spokenOver([])
+const noShops = (database: Database) => {
+  const world = { database, clock: () => I.now, vault: undefined, failed: () => {} }
+  const sender = makeSender({ ...world, networks: [], tell: teller(database.db, spoken) })
+  return { sender, intake: makeIntake({ ...world, spoken }), spoken }
+}
+
 async function serve(served: Handler[]) {
   const app = Fastify()
   app.setErrorHandler(answerError)
@@ -62,6 +74,11 @@ async function serve(served: Handler[]) {
     photos: { perDay: 0, megabytes: 0 },
     importer: makeImporter({ database: I.database, clock: () => I.now, folder: tmpdir(), failed: () => {} }),
     deliverer: makeDeliverer({ database: I.database, reach: { networks: [], ports: [] }, failed: () => {} }),
+    announcer: makeAnnouncer({
+      ...{ database: I.database, clock: () => I.now, vault: undefined, pauseMs: 0, failed: () => {} },
+      reach: { networks: [], timeoutMs: 0 },
+    }),
+    ...noShops(I.database),
     rate: makeRate(0),
     checkAnswers: true,
   })
@@ -128,6 +145,11 @@ if (testDatabase === 'postgres') {
         reach: { networks: [], ports: [] },
         failed: () => {},
       }),
+      announcer: makeAnnouncer({
+        ...{ database: I.database, clock: () => I.now, vault: undefined, pauseMs: 0, failed: () => {} },
+        reach: { networks: [], timeoutMs: 0 },
+      }),
+      ...noShops(I.database),
       rate: makeRate(0),
     }
     const change = async ({ db }: { db: Db }) => {

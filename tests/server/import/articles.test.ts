@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { auditCalls } from '#contract/endpoints/audit.ts'
+import { exportCalls } from '#contract/endpoints/export.ts'
 import { importCalls } from '#contract/endpoints/import.ts'
-import { productCodes, products } from '#server/db/schema/index.ts'
+import { orders, productCodes, products } from '#server/db/schema/index.ts'
 import { importing } from '#tests/drivers/imports.ts'
 import { atTheServer } from '#tests/drivers/server.ts'
 
@@ -126,4 +127,32 @@ test.each(['csv', 'xlsx'] as const)('the %s template is brought in as it is', as
   expect(reply.statusCode).toBe(200)
   expect((await they.imported('articles', reply.rawPayload)).counts).toMatchObject({ made: 2, refused: 0 })
   expect(await article('MIEL-250')).toMatchObject({ lots: true, weightG: 320, lengthMm: 70 })
+})
+
+test('what customs ask comes in as people write it, and goes out so that it can come in again', async () => {
+  const file = 'SKU;Nom;Origine;Code SH;Valeur en douane\nTASSE-3;Tasse;Portugal;6911.10;12,5 €\n'
+  expect((await they.imported('articles', file)).counts).toMatchObject({ made: 1, refused: 0 })
+  expect(await article('TASSE-3')).toMatchObject({
+    ...{ originCountry: 'PT', tariffNumber: '691110', customsValueCents: 1250 },
+  })
+  const query = { text: 'TASSE-3', format: 'csv' } as const
+  const { text } = await I.call(exportCalls.list, { params: { kind: 'articles' }, query })
+  expect(text).toContain(';PT;691110;12,50')
+  expect((await they.imported('articles', text)).counts).toMatchObject({ same: 1, refused: 0 })
+  const wrong = 'SKU;Origine;Code SH\nTASSE-3;Atlantide;691110\nTASSE-3;FR;12\n'
+  expect((await they.imported('articles', wrong)).counts).toMatchObject({ refused: 2 })
+})
+
+test('an order comes in with its relay point and its prices, and goes out with them', async () => {
+  const file =
+    'Commande;Client;Adresse;Code postal;Ville;SKU;Quantité;Prix unitaire;Point relais;Nom du point relais;Code postal du point relais;Ville du point relais\n' +
+    'CD00077001;Zoé;1 rue Haute;69001;Lyon;CARNET;2;8,90;014523;Tabac du Pont;69003;Lyon\n'
+  expect((await they.imported('orders', file)).counts).toMatchObject({ made: 1, refused: 0 })
+  const [row] = await I.db.select().from(orders).where(eq(orders.name, 'CD00077001'))
+  expect(row?.relay).toMatchObject({ id: '014523', name: 'Tabac du Pont', city: 'Lyon', country: 'FR' })
+  const query = { text: 'CD00077001', format: 'csv' } as const
+  const { text } = await I.call(exportCalls.list, { params: { kind: 'orders' }, query })
+  expect(text).toContain('014523;Tabac du Pont;')
+  expect(text).toContain(';8,90;')
+  expect((await they.imported('orders', text)).counts).toMatchObject({ same: 1, refused: 0 })
 })

@@ -7,7 +7,6 @@ import type { Printer } from '#contract/entities/printer.ts'
 import { readPrinterAddress } from '#contract/printer-address.ts'
 import { again, type QueuedJob } from '#machines/print-queue/job.ts'
 import { networkPrints } from '#server/db/schema/index.ts'
-import { claim } from '#server/printing/network/claim.ts'
 import { ipp } from '#server/printing/network/ipp.ts'
 import { memoryJobStore } from '#src/printing/queue/store.ts'
 import { ippPrinters, startIppPrinters } from '#tests/drivers/ipp-printers.ts'
@@ -120,12 +119,22 @@ test(`${ippPrinters}: a stopped queue is told where its label waits`, async () =
   await see(job, { status: 'printed', reason: null })
 })
 
-/** What `kill -9` leaves: the print is claimed, and nobody renews the lease. */
-async function serverDiesWith(job: PrintJob, printer: Printer) {
-  const body = { id: job.id, attempt: 0, printer: printer.id }
-  const dead = '00000000-0000-4000-8000-00000000dead'
-  await I.db.insert(networkPrints).values({ jobId: body.id, attempt: 0, address: printer.address ?? '' })
-  expect(await claim(I.db, dead)).toHaveLength(1)
+/** What `kill -9` leaves: the print is claimed, perhaps already sent, and nobody renews the lease. */
+async function serverDiesWith(
+  job: PrintJob,
+  printer: Printer,
+  sent: () => Promise<unknown> = async () => {},
+) {
+  // Taken as it is written: the server of this test looks for prints, too, and must not be the one that takes it.
+  await I.db.insert(networkPrints).values({
+    jobId: job.id,
+    attempt: 0,
+    address: printer.address ?? '',
+    status: 'sending',
+    leasedBy: '00000000-0000-4000-8000-00000000dead',
+    leasedUntil: sql`now() + interval '1 hour'`,
+  })
+  await sent()
   await I.db.update(networkPrints).set({ leasedUntil: sql`now() - interval '1 second'` })
 }
 
@@ -133,12 +142,12 @@ test(`${ippPrinters}: a server killed between document and answer finds its job 
   const printer = await open(byCups)
   const [job] = await labels(1)
   if (!job) throw new Error('No label')
-  await serverDiesWith(job, printer)
   const to = readPrinterAddress(byCups)
   if (!to) throw new Error('No address')
   const target = { at: { ip: '127.0.0.1', port: cups.port }, to }
   const data = Buffer.from(job.data)
-  await ipp.send(target, { token: `#${job.id}.0`, title: job.title, format: 'zpl', data, copies: 1 })
+  const print = { token: `#${job.id}.0`, title: job.title, format: 'zpl', data, copies: 1 } as const
+  await serverDiesWith(job, printer, () => ipp.send(target, print))
 
   await tablet.queue.add([job])
   await see(job, { status: 'printed' })

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { makeKeyAndCertificate } from '#scripts/certificate.ts'
+import { makeOwnCertificate } from '#scripts/certificate.ts'
 import { openQzKeys, readQzKeys } from '#server/printing/qz-keys.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
@@ -42,8 +42,8 @@ test('a second run keeps the pair, because benches trust it already', () => {
 
 test('a server starts without keys, and refuses half a pair, mixed pairs and unreadable keys', () => {
   expect(read()).toBeUndefined()
-  const one = makeKeyAndCertificate({ commonName: 'A', from: new Date(), years: 1 })
-  const other = makeKeyAndCertificate({ commonName: 'B', from: new Date(), years: 1 })
+  const one = makeOwnCertificate({ commonName: 'A', from: new Date(), years: 1 })
+  const other = makeOwnCertificate({ commonName: 'B', from: new Date(), years: 1 })
   const half = { qzKey: one.key, qzCertificate: undefined, dataDir }
   expect(() => readQzKeys(half)).toThrow('Il manque la clé ou le certificat')
   expect(() => openQzKeys(one.key, other.certificate)).toThrow('ne vont pas ensemble')

@@ -21,8 +21,8 @@ export const parcel = (weightG: number, ...scans: ReturnType<typeof scan>[]) => 
 export const whole = parcel(890, scan(carnet, 2), scan(encre))
 
 /** Camille at a packing bench, with the calls that she makes. */
-export async function atThePackingBench() {
-  const server = await atTheServer()
+export async function atThePackingBench(started?: Parameters<typeof atTheServer>[0]) {
+  const server = await atTheServer(started)
   const house = await fillPacking(server.db)
   let made = 0
   const { call, db } = server

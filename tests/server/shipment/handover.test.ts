@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import { deskCalls } from '#contract/endpoints/desk.ts'
 import { orderCalls } from '#contract/endpoints/order.ts'
 import { atThePackingBench, parcel, scan, whole } from './bench.ts'
 import { carnet } from './warehouse.ts'
@@ -91,4 +92,50 @@ test('a handover needs access to the shop and the packing role', async () => {
   I.server.seeRefusal(await I.takeOver(name, camille), 403, 'role-missing')
   await I.server.logIn('camille')
   expect(await holderOf(name)).toBe('Camille Roux')
+})
+
+const handed = (order: string) => ({
+  operation: 'shipment',
+  role: 'Shipping' as const,
+  shop: null,
+  version: 2,
+  title: 'Expédition',
+  about: order,
+  prompt: 'Scannez chaque article',
+  order,
+  snapshot: {},
+})
+
+test('an order goes with its step from a wall to the desk that takes it', async () => {
+  const name = await I.anOrder()
+  await I.open(name)
+  const { id } = (await I.server.call(deskCalls.hand, { body: handed(name) })).answer().data
+  await I.server.logIn('amina')
+  I.server.seeRefusal(await I.open(name), 409, 'order-held')
+  expect((await I.server.call(deskCalls.take, { params: { step: id } })).status).toBe(200)
+  expect(await holderOf(name)).toBe('Amina Diallo')
+  expect((await I.open(name)).status).toBe(200)
+})
+
+test('the order of a step that nobody takes is free once the step is dropped, or once its half hour is over', async () => {
+  const name = await I.anOrder()
+  await I.open(name)
+  const first = (await I.server.call(deskCalls.hand, { body: handed(name) })).answer().data
+  await I.server.logIn('amina')
+  const dropped = await I.server.call(deskCalls.drop, { params: { step: first.id } })
+  expect(dropped.answer().data).toEqual({ order: name })
+  expect(await holderOf(name)).toBeUndefined()
+
+  await I.server.logIn('camille')
+  await I.open(name)
+  const second = (await I.server.call(deskCalls.hand, { body: handed(name) })).answer().data
+  I.server.waitMinutes(31)
+  await I.server.logIn('amina')
+  await I.open(name)
+  await I.server.logIn('camille')
+  const late = await I.server.call(deskCalls.take, { params: { step: second.id } })
+  I.server.seeRefusal(late, 409, 'order-held')
+  const gone = await I.server.call(deskCalls.drop, { params: { step: second.id } })
+  expect(gone.answer().data).toEqual({ order: null })
+  expect(await holderOf(name)).toBe('Amina Diallo')
 })

@@ -175,6 +175,13 @@ test('away from the home page the command first asks the server for the waiting 
     attentionCommands({
       may: () => ({ allowed: true }),
       attention: { listed: () => undefined, read },
+      missed: {
+        isAsked: () => false,
+        may: () => ({ allowed: true }),
+        ask: () => {},
+        lorries: () => [],
+        postpone: () => {},
+      },
       go: path => done.push(path),
       say: text => done.push(text),
     }).find(one => one.id === id)

@@ -91,6 +91,13 @@ export function terminalIn(standing: Standing) {
         path: menuPath({ path }),
       })),
     ),
+    missed: {
+      isAsked: () => wall.get().on,
+      may: () => mayGo('/'),
+      ask: does('ask which lorry'),
+      lorries: () => [],
+      postpone: does('postpone'),
+    },
     step: {
       active: () =>
         operation && {

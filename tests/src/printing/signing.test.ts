@@ -1,12 +1,12 @@
 import { afterEach, expect, test } from 'vitest'
 import { WrongClock } from '#machines/qz/rules.ts'
-import { makeKeyAndCertificate } from '#scripts/certificate.ts'
+import { makeOwnCertificate } from '#scripts/certificate.ts'
 import { openQzKeys } from '#server/printing/qz-keys.ts'
 import { aBench, aPrint, disconnect, type Page } from '#tests/drivers/printing.ts'
 import type { QzTray } from '#tests/drivers/qz-tray.ts'
 
-const ours = makeKeyAndCertificate({ commonName: 'Douchette', from: new Date(), years: 1 })
-const theirs = makeKeyAndCertificate({ commonName: 'Somebody', from: new Date(), years: 1 })
+const ours = makeOwnCertificate({ commonName: 'Douchette', from: new Date(), years: 1 })
+const theirs = makeOwnCertificate({ commonName: 'Somebody', from: new Date(), years: 1 })
 const signing = ({ key, certificate }: typeof ours) => {
   const asked: string[] = []
   return {

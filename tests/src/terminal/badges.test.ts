@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createActor, setup } from 'xstate'
-import { type Refusal, refuse } from '#contract/problems.ts'
+import { problemOf, type Refusal, refuse } from '#contract/problems.ts'
 import type { Role } from '#contract/roles.ts'
 import type { Feedback } from '#machines/shared/operation.ts'
 import { createClient } from '#src/api/client.ts'
@@ -15,6 +15,23 @@ const camille = { id: 'camille@douchette.example', name: 'Camille Moreau' }
 const awa = { id: 'transfer@douchette.example', name: 'Awa N’Diaye' }
 const packs: readonly Role[] = ['Shipping']
 const carries: readonly Role[] = ['Transfer']
+const held = {
+  name: 'CD00001001',
+  shop: 'maison-lumiere',
+  status: 'packing',
+  type: 'multi',
+  variant: 'classic',
+  campaign: null,
+  priority: 0,
+  cutoffAt: '2026-03-12T16:00:00Z',
+  customer: 'Zoé Martin',
+  carrier: null,
+  giftMessage: null,
+  instructions: [],
+  lines: [],
+  parcels: [],
+  version: 2,
+}
 const notHers = 'Awa N’Diaye n’a pas accès à '
 
 const step = setup({ types: { emitted: {} as Feedback } }).createMachine({
@@ -43,7 +60,13 @@ function terminal({ at = 'articles', order = null }: { at?: string; order?: Refu
         throw error
       },
       origin: 'http://terminal.test',
-      fetch: async () => {
+      fetch: async request => {
+        if (request instanceof Request && request.url.endsWith('/hand-over')) {
+          asked.push((await request.clone().json()).from)
+          if (order?.refused.code === 'unreachable') throw new TypeError('No network')
+          if (order) return Response.json(problemOf(order), { status: order.refused.status })
+          return Response.json({ data: { order: held } })
+        }
         closed.push(whose)
         return Response.json({ data: null })
       },
@@ -54,12 +77,7 @@ function terminal({ at = 'articles', order = null }: { at?: string; order?: Refu
     operation: shipmentOperation,
     step: 'shipment',
     shop: undefined,
-    running: running(actor, () => ({}), {
-      handOver: async (_, __, from) => {
-        asked.push(from)
-        return order
-      },
-    }),
+    running: running(actor, () => ({}), { heldOrder: () => held.name }),
   })
   saveStep(store, 'shipment', camille.id, {
     version: shipmentOperation.version,

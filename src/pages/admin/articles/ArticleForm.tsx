@@ -7,6 +7,7 @@ import { NumberField, TextField } from '#src/ui/aria/fields.tsx'
 import { Select } from '#src/ui/aria/Select.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { FormProblem } from '#src/ui/FormProblem.tsx'
+import { countryOptions } from '../countries.ts'
 import { useFirstField } from '../useFirstField.ts'
 import { useFormAct } from '../useFormAct.ts'
 import { CodesField } from './CodesField.tsx'
@@ -23,6 +24,8 @@ type Props = {
   /** Says whether a scanned code was another article's. Else it is added to the codes. */
   onScan?: (code: string) => Promise<boolean>
 }
+
+const unknown = 'unknown'
 
 type Faults = Partial<Record<'name' | 'sku' | 'shop', string>>
 
@@ -134,6 +137,34 @@ export function ArticleForm({ start, existing = false, act, onSave, onScan }: Pr
           help="Ce qu’un transporteur doit savoir, par exemple « ONU 1993 ». Vide : rien de dangereux."
         />
       </div>
+      <fieldset className="grid gap-3">
+        <legend className="font-semibold">Douanes</legend>
+        <p className="mt-1 text-sm text-ink-2">Demandé pour tout colis qui quitte l’Union européenne.</p>
+        <div className="grid gap-4 sm:grid-cols-3">
+          <Select
+            label="Pays d’origine"
+            value={draft.originCountry === '' ? unknown : draft.originCountry}
+            onChange={id => change({ originCountry: id === unknown ? '' : id })}
+            options={[{ id: unknown, label: 'Pas encore connu' }, ...countryOptions]}
+          />
+          <TextField
+            label="Numéro de tarif (SH)"
+            value={draft.tariffNumber}
+            onChange={tariffNumber => change({ tariffNumber })}
+            maxLength={20}
+            inputMode="numeric"
+            help="De 6 à 10 chiffres."
+          />
+          <NumberField
+            label="Valeur d’une pièce, en euros"
+            value={draft.customsValue}
+            onChange={customsValue => change({ customsValue })}
+            max={1_000_000}
+            decimals={2}
+            help="Si la commande ne dit pas son prix."
+          />
+        </div>
+      </fieldset>
       <FormProblem>{problem}</FormProblem>
       <Button type="submit" busy={busy} className="justify-self-start">
         {act}

@@ -2,6 +2,11 @@ import type { ArticleEntry, NewArticle } from '#contract/endpoints/article.ts'
 
 /** What the form holds. A number that nobody has typed is NaN. */
 export type Draft = Pick<NewArticle, 'shop' | 'sku' | 'name' | 'lots' | 'danger'> & {
+  /** Empty: nobody knows. */
+  originCountry: string
+  tariffNumber: string
+  /** In euros. */
+  customsValue: number
   weightG: number
   lengthMm: number
   widthMm: number
@@ -33,15 +38,21 @@ export const draftOf = (article: NewArticle): Draft => ({
   lengthMm: article.lengthMm ?? Number.NaN,
   widthMm: article.widthMm ?? Number.NaN,
   heightMm: article.heightMm ?? Number.NaN,
+  originCountry: article.originCountry ?? '',
+  tariffNumber: article.tariffNumber ?? '',
+  customsValue: article.customsValueCents == null ? Number.NaN : article.customsValueCents / 100,
   codes: article.codes.map((code, row) => ({ row, ...code })),
 })
 
 /** Rows without a code say nothing. */
-export const fromDraft = (draft: Draft): NewArticle => ({
+export const fromDraft = ({ customsValue, ...draft }: Draft): NewArticle => ({
   ...draft,
   sku: draft.sku.trim(),
   name: draft.name.trim(),
   danger: draft.danger.trim(),
+  originCountry: draft.originCountry === '' ? null : draft.originCountry,
+  tariffNumber: draft.tariffNumber.trim() === '' ? null : draft.tariffNumber.trim(),
+  customsValueCents: Number.isNaN(customsValue) ? null : Math.round(customsValue * 100),
   weightG: orNull(draft.weightG) ?? 0,
   lengthMm: orNull(draft.lengthMm),
   widthMm: orNull(draft.widthMm),

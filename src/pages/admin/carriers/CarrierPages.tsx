@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router-dom'
 import { type CarrierEntry, type CarrierWanted, carrierCalls } from '#contract/endpoints/carrier.ts'
 import { useCall } from '#src/api/context.tsx'
@@ -6,13 +5,12 @@ import { useReading } from '#src/api/useReading.ts'
 import { useAccess } from '#src/session/access.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { carrierPath, carriersPath } from '../addresses.ts'
-import { Confirm } from '../Confirm.tsx'
 import { carryOut, carryOutAloud } from '../carry-out.ts'
 import { Heading } from '../Heading.tsx'
 import { NotShown } from '../NotShown.tsx'
 import { Trail } from '../Trail.tsx'
 import { useActs } from '../useActs.ts'
-import { Account } from './Account.tsx'
+import { Accounts } from './Accounts.tsx'
 import { CarrierForm } from './CarrierForm.tsx'
 
 const back = { to: carriersPath, title: 'Transporteurs' }
@@ -50,15 +48,15 @@ export function CarrierPage() {
     { params: { carrier } },
     { afterChanges: true },
   )
-  if (data) return <Shown key={JSON.stringify(data.data)} carrier={data.data} readAgain={reading.readAgain} />
+  if (data) return <Shown carrier={data.data} readAgain={reading.readAgain} />
   return <NotShown reading={reading} missing="Ce transporteur n’existe pas, ou plus." back={back} />
 }
 
 function Shown({ carrier, readAgain }: { carrier: CarrierEntry; readAgain: () => void }) {
   const call = useCall()
   const { user } = useAccess()
-  const [removing, setRemoving] = useState(false)
-  const { id, name, slug, active, account } = carrier
+  const { accounts: _, ...own } = carrier
+  const { id, name, slug, active } = carrier
   const put = (body: CarrierWanted) => () => call(carrierCalls.save, { body })
   const save = (wanted: Omit<CarrierWanted, 'id' | 'active'>) =>
     carryOut(put({ ...wanted, id, active }), `${wanted.name} est enregistré.`, put(carrier))
@@ -70,28 +68,9 @@ function Shown({ carrier, readAgain }: { carrier: CarrierEntry; readAgain: () =>
         : `${name} est de nouveau proposé.`,
       put(carrier),
     )
-  const removeSecret = async () => {
-    setRemoving(false)
-    const body = { number: account.number, secret: null }
-    const send = () => call(carrierCalls.account, { params: { carrier: id }, body })
-    await carryOutAloud(send, `Le secret de ${name} est retiré.`)
-    readAgain()
-  }
   const mayAccount = user.role === 'admin'
   const title = active ? 'Archiver' : 'Remettre en service'
-  useActs(name, [
-    { id: 'carrier.archive', title: `${title} ce transporteur`, run: archive },
-    ...(mayAccount
-      ? [
-          {
-            id: 'carrier.secret',
-            title: 'Retirer le secret de son compte',
-            because: account.storedAt === null ? 'Aucun secret n’est enregistré.' : undefined,
-            run: () => setRemoving(true),
-          },
-        ]
-      : []),
-  ])
+  useActs(name, [{ id: 'carrier.archive', title: `${title} ce transporteur`, run: archive }])
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5 pt-2">
       <Heading title={name} lead={active ? slug : `${slug}, archivé`} back={back}>
@@ -99,19 +78,9 @@ function Shown({ carrier, readAgain }: { carrier: CarrierEntry; readAgain: () =>
           {title}
         </Button>
       </Heading>
-      <CarrierForm carrier={carrier} act="Enregistrer" onSave={save} />
-      {mayAccount && <Account carrier={carrier} onRemove={() => setRemoving(true)} readAgain={readAgain} />}
+      <CarrierForm key={JSON.stringify(own)} carrier={carrier} act="Enregistrer" onSave={save} />
+      {mayAccount && <Accounts carrier={carrier} readAgain={readAgain} />}
       <Trail of={`(${slug})`} />
-      {removing && (
-        <Confirm
-          title="Retirer le secret ?"
-          act="Retirer"
-          onAct={() => void removeSecret()}
-          onClose={() => setRemoving(false)}
-        >
-          <p>Il est effacé pour de bon. Pour le remettre, il faudra le demander à {name} ou le ressaisir.</p>
-        </Confirm>
-      )}
     </div>
   )
 }

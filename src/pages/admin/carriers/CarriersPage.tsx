@@ -72,7 +72,7 @@ export function CarriersPage() {
 }
 
 function Line({ carrier }: { carrier: CarrierEntry }) {
-  const { id, slug, name, cutoff, week, maxWeightG, cartons, active, account } = carrier
+  const { id, slug, name, cutoff, week, maxWeightG, cartons, active, accounts } = carrier
   const shops = useShopNames(carrier)
   const days = weekText(week)
   return (
@@ -82,7 +82,7 @@ function Line({ carrier }: { carrier: CarrierEntry }) {
           {name}
         </Link>
         {!active && <Tag>archivé</Tag>}
-        {!account.readable && <Tag look="warning">secret à saisir</Tag>}
+        {accounts.some(({ readable }) => !readable) && <Tag look="warning">secret à saisir</Tag>}
       </Cell>
       <Cell className={cell}>{slug}</Cell>
       <Cell className={`${cell} tabular-nums`}>

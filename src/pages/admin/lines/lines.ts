@@ -9,6 +9,8 @@ export type LineDraft = {
   readonly qty: number
   readonly customization: string
   readonly gift: boolean
+  /** What the customer paid for a piece, as the order says it; nobody edits it. */
+  readonly unitPriceCents?: number | null
 }
 
 /** One more of an article: on its plain line if there is one, else on a line of its own. */

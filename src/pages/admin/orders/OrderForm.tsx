@@ -8,11 +8,11 @@ import { Select } from '#src/ui/aria/Select.tsx'
 import { SuggestionField } from '#src/ui/aria/SuggestionField.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { FormProblem } from '#src/ui/FormProblem.tsx'
+import { countryOptions } from '../countries.ts'
 import { LinesField } from '../lines/LinesField.tsx'
 import { useFirstField } from '../useFirstField.ts'
 import { useFormAct } from '../useFormAct.ts'
 import { type Draft, type Faults, faultsIn } from './draft.ts'
-import { countryOptions } from './words.ts'
 
 type Props = {
   shop: string

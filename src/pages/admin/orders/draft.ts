@@ -1,5 +1,6 @@
 import { addressFault, type CustomerAddress } from '#contract/entities/customer-address.ts'
 import type { OrderChange, OrderFile } from '#contract/entities/order-file.ts'
+import { type RelayPoint, relayText } from '#contract/entities/relay.ts'
 import { type LineDraft, linesText } from '../lines/lines.ts'
 
 /** An order as its form holds it. */
@@ -13,6 +14,8 @@ export type Draft = {
   readonly phone: string
   /** Empty: to be chosen later; in a new order, the shop's usual one. */
   readonly carrier: string
+  /** Null: it is brought to the address. */
+  readonly relay: RelayPoint | null
   readonly campaign: string
   readonly priority: number
   readonly giftMessage: string
@@ -22,15 +25,18 @@ export type Draft = {
 
 export type Field = keyof Draft
 
+const usualCountry = 'FR'
+
 export const emptyDraft: Draft = {
   customer: '',
   street: '',
   more: '',
   postcode: '',
   city: '',
-  country: 'FR',
+  country: usualCountry,
   phone: '',
   carrier: '',
+  relay: null,
   campaign: '',
   priority: 0,
   giftMessage: '',
@@ -40,25 +46,29 @@ export const emptyDraft: Draft = {
 
 export function draftOf({ address, lines, ...order }: OrderFile): Draft {
   const [street = '', ...more] = address.lines
+  const unaddressed = address.lines.length === 0 && address.postcode === '' && address.city === ''
   return {
     customer: order.customer,
     street,
     more: more.join(', '),
     postcode: address.postcode,
     city: address.city,
-    country: address.country,
+    // An order that came without an address has no country either.
+    country: unaddressed && address.country === '' ? usualCountry : address.country,
     phone: address.phone ?? '',
     carrier: order.carrier ?? '',
+    relay: order.relay,
     campaign: order.campaign ?? '',
     priority: order.priority,
     giftMessage: order.giftMessage ?? '',
     instructions: order.instructions.join(' / '),
-    lines: lines.map(({ id, product, qty, customization, gift }) => ({
+    lines: lines.map(({ id, product, qty, customization, gift, unitPriceCents }) => ({
       key: id,
       product,
       qty,
       customization: customization ?? '',
       gift,
+      unitPriceCents,
     })),
   }
 }
@@ -72,6 +82,7 @@ export const fieldWords: Readonly<Record<Field, string>> = {
   country: 'pays',
   phone: 'téléphone',
   carrier: 'transporteur',
+  relay: 'point relais',
   campaign: 'campagne',
   priority: 'priorité',
   giftMessage: 'mot du cadeau',
@@ -81,8 +92,11 @@ export const fieldWords: Readonly<Record<Field, string>> = {
 
 export const fields = Object.keys(emptyDraft) as readonly Field[]
 
-export const textOf = (draft: Draft, field: Field): string =>
-  field === 'lines' ? linesText(draft.lines) : String(draft[field]).trim()
+export function textOf(draft: Draft, field: Field): string {
+  if (field === 'lines') return linesText(draft.lines)
+  if (field === 'relay') return draft.relay ? relayText(draft.relay) : ''
+  return String(draft[field]).trim()
+}
 
 const orNull = (text: string) => (text.trim() === '' ? null : text.trim())
 
@@ -104,6 +118,7 @@ const wholeOf = (draft: Draft): Required<OrderChange> => ({
   customer: draft.customer.trim(),
   address: addressOf(draft),
   carrier: orNull(draft.carrier),
+  relay: draft.relay,
   campaign: orNull(draft.campaign),
   priority: Number.isNaN(draft.priority) ? 0 : draft.priority,
   giftMessage: orNull(draft.giftMessage),
@@ -111,11 +126,12 @@ const wholeOf = (draft: Draft): Required<OrderChange> => ({
     .split(' / ')
     .map(line => line.trim())
     .filter(line => line !== ''),
-  lines: draft.lines.map(({ product, qty, customization, gift }) => ({
+  lines: draft.lines.map(({ product, qty, customization, gift, unitPriceCents = null }) => ({
     sku: product.sku,
     qty,
     customization: orNull(customization),
     gift,
+    unitPriceCents,
   })),
 })
 

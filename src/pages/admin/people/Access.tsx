@@ -234,20 +234,3 @@ function NewBadge({ person, acts, onClose }: AskProps) {
     </Dialog>
   )
 }
-
-/** A secret that is on no paper: read aloud, then gone. */
-export function ShownSecret({ acts }: { acts: PersonActs }) {
-  if (!acts.shown) return null
-  const { title, secret, help } = acts.shown
-  return (
-    <Dialog title={title} onClose={acts.hide}>
-      <p className="mt-4 rounded-xl bg-ground px-4 py-5 text-center font-mono text-3xl font-bold tracking-widest select-all">
-        {secret}
-      </p>
-      <p className="mt-3 text-ink-2">{help}</p>
-      <div className="mt-6 flex justify-end">
-        <Button onClick={acts.hide}>C’est noté</Button>
-      </div>
-    </Dialog>
-  )
-}

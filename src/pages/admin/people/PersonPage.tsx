@@ -12,10 +12,11 @@ import { peoplePath } from '../addresses.ts'
 import { changed } from '../changed.ts'
 import { Heading } from '../Heading.tsx'
 import { NotShown } from '../NotShown.tsx'
+import { ShownSecret } from '../secrets/ShownSecret.tsx'
 import { Trail } from '../Trail.tsx'
 import { useActs } from '../useActs.ts'
 import { useSaving } from '../useSaving.ts'
-import { Access, type Asking, Questions, ShownSecret, WorkList } from './Access.tsx'
+import { Access, type Asking, Questions, WorkList } from './Access.tsx'
 import { type Draft, draftOf } from './draft.ts'
 import { PersonForm } from './PersonForm.tsx'
 import { usePersonActs } from './usePersonActs.ts'
@@ -163,7 +164,7 @@ function Shown({ found: { person, sessions, work }, readAgain }: { found: Found;
       </div>
       <Trail key={acts.acted} of={`(${person.username})`} />
       <Questions person={person} work={work} acts={acts} asking={asking} onAsk={setAsking} />
-      <ShownSecret acts={acts} />
+      <ShownSecret shown={acts.shown} onClose={acts.hide} />
     </div>
   )
 }

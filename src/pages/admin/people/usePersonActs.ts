@@ -6,9 +6,7 @@ import { useCall } from '#src/api/context.tsx'
 import { printPdf } from '#src/printing/browser.ts'
 import { download } from '#src/ui/download.ts'
 import { notify } from '#src/ui/notify.ts'
-
-/** A secret that is shown once: it is kept nowhere. */
-export type Shown = { title: string; secret: string; help: string }
+import type { Shown } from '../secrets/ShownSecret.tsx'
 
 /** What can be done with a person, each with its message. */
 export function usePersonActs(person: PersonEntry, readAgain: () => void) {

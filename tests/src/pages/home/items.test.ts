@@ -9,14 +9,17 @@ const at = '2026-03-12T15:30:00.000Z'
 const attention: Attention = {
   now: '2026-03-12T15:40:00.000Z',
   late: none,
+  held: none,
   departures: [
     { group: 'chronopost', carrier: 'Chronopost', at, missed: 2, toPack: 0, toLoad: 2 },
     { group: 'dpd', carrier: 'DPD', at, missed: 0, toPack: 1, toLoad: 0 },
   ],
   refusals: none,
   prints: none,
+  unlabelled: none,
   returns: none,
   counts: none,
+  notifications: none,
   mine: [],
 }
 

@@ -1,0 +1,181 @@
+import * as z from 'zod/mini'
+import { answer } from '../answer.ts'
+import { endpoint } from '../endpoint.ts'
+import { EventKind, sendingStatuses, subscriptionStatuses, testKind } from '../entities/notification.ts'
+import { Id, Instant, optionalText, Slug, Total, text, webAddress } from '../values.ts'
+
+/** An address that hears of a shop. Its secret is shown once, by `secret`. */
+export const NotificationEntry = z.object({
+  id: Id,
+  shop: Slug,
+  name: z.string(),
+  url: z.string(),
+  kinds: z.array(EventKind),
+  status: z.enum(subscriptionStatuses),
+  /** Why it was disabled. */
+  why: z.nullable(z.string()),
+  secretAt: Instant,
+  /** Until when the former secret signs, too. */
+  formerUntil: z.nullable(Instant),
+  /** False for a secret that was stored under another key of this server. */
+  readable: z.boolean(),
+  failingSince: z.nullable(Instant),
+  /** Sendings that are still to come through, and those that never did. */
+  waiting: Total,
+  givenUp: Total,
+})
+export type NotificationEntry = z.infer<typeof NotificationEntry>
+
+/** Without an id, a new one. A subscription keeps its shop. */
+export const NotificationWanted = z.object({
+  id: z.optional(Id),
+  shop: Slug,
+  name: text(80),
+  url: webAddress(500),
+  kinds: z.array(EventKind).check(z.minLength(1), z.maxLength(50)),
+})
+export type NotificationWanted = z.infer<typeof NotificationWanted>
+
+/** One event on its way to one subscriber. */
+export const Sending = z.object({
+  number: Total,
+  /** The receiver knows the event by this. */
+  event: z.string(),
+  kind: z.union([EventKind, z.literal(testKind)]),
+  /** The order, article, delivery or return, as people name it. */
+  about: z.string(),
+  at: Instant,
+  status: z.enum(sendingStatuses),
+  tries: Total,
+  triedAt: z.nullable(Instant),
+  /** When the next try is due. */
+  dueAt: z.nullable(Instant),
+  code: z.nullable(z.int()),
+  why: z.nullable(z.string()),
+})
+export type Sending = z.infer<typeof Sending>
+
+export const notificationSorts = ['name', 'shop', 'status'] as const
+
+const admin = { scope: 'warehouse', standing: 'admin' } as const
+const params = z.object({ notification: Id })
+const Done = answer(NotificationEntry)
+const page = {
+  page: z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(100_000))),
+  size: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200))),
+}
+
+export const notificationCalls = {
+  list: endpoint({
+    ...admin,
+    name: 'rest_notification_list',
+    method: 'GET',
+    path: '/rest/notification/list',
+    does: 'Les notifications des boutiques dont la personne s’occupe',
+    query: z.object({
+      text: optionalText(120),
+      shop: z.optional(Slug),
+      sort: z.optional(z.enum(notificationSorts)),
+      order: z.optional(z.enum(['asc', 'desc'])),
+      ...page,
+    }),
+    answer: answer(z.object({ notifications: z.array(NotificationEntry), total: Total })),
+  }),
+
+  information: endpoint({
+    ...admin,
+    name: 'rest_notification',
+    method: 'GET',
+    path: '/rest/notification/{notification}',
+    does: 'Une notification',
+    params,
+    answer: Done,
+  }),
+
+  save: endpoint({
+    ...admin,
+    name: 'rest_notification_save',
+    method: 'POST',
+    path: '/rest/notification',
+    does: 'Ajoute ou change une notification',
+    change: true,
+    body: NotificationWanted,
+    answer: Done,
+  }),
+
+  /** No idempotency key: it would keep the secret. Sent twice, the second one is the secret. */
+  secret: endpoint({
+    ...admin,
+    name: 'rest_notification_secret',
+    method: 'POST',
+    path: '/rest/notification/{notification}/secret',
+    does: 'Renouvelle le secret d’une notification et le montre une fois',
+    params,
+    body: z.object({
+      /** For how long the former secret signs, too. */
+      overlapHours: z.int().check(z.minimum(0), z.maximum(168)),
+    }),
+    answer: answer(z.object({ secret: z.string(), notification: NotificationEntry })),
+  }),
+
+  state: endpoint({
+    ...admin,
+    name: 'rest_notification_state',
+    method: 'POST',
+    path: '/rest/notification/{notification}/state',
+    does: 'Met en pause ou reprend une notification',
+    change: true,
+    params,
+    body: z.object({ status: z.enum(['active', 'paused']) }),
+    answer: Done,
+  }),
+
+  test: endpoint({
+    ...admin,
+    name: 'rest_notification_test',
+    method: 'POST',
+    path: '/rest/notification/{notification}/test',
+    does: 'Envoie un événement d’essai',
+    change: true,
+    params,
+    answer: answer(z.object({ event: z.string() })),
+  }),
+
+  sendings: endpoint({
+    ...admin,
+    name: 'rest_notification_sendings',
+    method: 'GET',
+    path: '/rest/notification/{notification}/sendings',
+    does: 'Les envois d’une notification, le plus récent d’abord',
+    params,
+    query: z.object({ status: z.optional(z.enum(sendingStatuses)), ...page }),
+    answer: answer(z.object({ sendings: z.array(Sending), total: Total })),
+  }),
+
+  replay: endpoint({
+    ...admin,
+    name: 'rest_notification_replay',
+    method: 'POST',
+    path: '/rest/notification/{notification}/replay',
+    does: 'Envoie de nouveau des événements, sous les mêmes identifiants',
+    change: true,
+    params,
+    /** Either these, or all since then. */
+    body: z.union([
+      z.object({ sendings: z.array(Total).check(z.minLength(1), z.maxLength(200)) }),
+      z.object({ since: Instant }),
+    ]),
+    answer: answer(z.object({ count: Total })),
+  }),
+
+  remove: endpoint({
+    ...admin,
+    name: 'rest_notification_remove',
+    method: 'POST',
+    path: '/rest/notification/{notification}/remove',
+    does: 'Supprime une notification et ses envois',
+    change: true,
+    params,
+    answer: answer(z.object({ name: z.string(), lost: Total })),
+  }),
+}

@@ -1,0 +1,34 @@
+import * as z from 'zod/mini'
+
+/** What shops can be told. Names are kept for good: programs elsewhere compare them. */
+export const eventKinds = [
+  'order.received',
+  'order.held',
+  'order.waiting',
+  'order.preparing',
+  'order.packed',
+  'order.partly_shipped',
+  'order.shipped',
+  'order.cancelled',
+  'order.returned',
+  'stock.changed',
+  'delivery.received',
+  'return.decided',
+] as const
+export const EventKind = z.enum(eventKinds)
+export type EventKind = z.infer<typeof EventKind>
+
+/** Sent by a button of the page, whatever the subscription wants. */
+export const testKind = 'test'
+
+export const subscriptionStatuses = ['active', 'paused', 'disabled'] as const
+export type SubscriptionStatus = (typeof subscriptionStatuses)[number]
+
+export const sendingStatuses = ['waiting', 'sending', 'delivered', 'given_up'] as const
+export type SendingStatus = (typeof sendingStatuses)[number]
+
+/** Shop programs that the server itself speaks with. */
+export const connectorKinds = ['vendure', 'woocommerce', 'prestashop', 'shopify'] as const
+export type ConnectorKind = (typeof connectorKinds)[number]
+
+export const subscriptionKinds = ['webhook', ...connectorKinds] as const

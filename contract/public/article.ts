@@ -1,0 +1,70 @@
+import * as z from 'zod/mini'
+import { Cents } from '../entities/customs.ts'
+import { Quantity, text } from '../values.ts'
+import { resource } from './resource.ts'
+
+const Millimetres = z._default(z.nullable(z.int().check(z.minimum(1), z.maximum(10_000))), null)
+
+export const ArticleBody = z.object({
+  name: text(200),
+  weightG: z._default(z.int().check(z.minimum(0), z.maximum(1_000_000)), 0),
+  lengthMm: Millimetres,
+  widthMm: Millimetres,
+  heightMm: Millimetres,
+  /** Its goods come in lots. */
+  lots: z._default(z.boolean(), false),
+  /** What a carrier must know of dangerous goods, such as a UN number. */
+  danger: z._default(z.string().check(z.trim(), z.maxLength(200)), ''),
+  /** For customs: the country where it was made, by its two letters or its name. */
+  originCountry: z._default(z.nullable(z.string().check(z.trim(), z.minLength(2), z.maxLength(60))), null),
+  /** For customs: its number in the tariff (HS), 6 to 10 digits. */
+  tariffNumber: z._default(z.nullable(z.string().check(z.trim(), z.minLength(6), z.maxLength(20))), null),
+  /** For customs: what a piece is worth, in cents of euros, where the order’s line does not say its price. */
+  customsValueCents: z._default(z.nullable(Cents), null),
+  /** Its barcodes: a GTIN, or one of the shop's own. A case has more than one piece. */
+  codes: z._default(
+    z.array(z.object({ code: text(120), quantity: z._default(Quantity, 1) })).check(z.maxLength(50)),
+    [],
+  ),
+})
+export type ArticleBody = z.output<typeof ArticleBody>
+
+export const ArticleView = z.object({
+  /** The SKU. */
+  reference: z.string(),
+  name: z.string(),
+  weightG: z.int(),
+  lengthMm: z.nullable(z.int()),
+  widthMm: z.nullable(z.int()),
+  heightMm: z.nullable(z.int()),
+  lots: z.boolean(),
+  danger: z.string(),
+  originCountry: z.nullable(z.string()),
+  tariffNumber: z.nullable(z.string()),
+  customsValueCents: z.nullable(z.int()),
+  codes: z.array(z.object({ code: z.string(), quantity: Quantity })),
+  /** It is neither ordered nor received any more. */
+  archived: z.boolean(),
+})
+export type ArticleView = z.infer<typeof ArticleView>
+
+const measured = { name: 'Miel de châtaignier 250 g', weightG: 320, lengthMm: 70, widthMm: 70, heightMm: 95 }
+const customs = { originCountry: 'FR', tariffNumber: '04090000', customsValueCents: 690 }
+const codes = [
+  { code: '3760123450010', quantity: 1 },
+  { code: '13760123450017', quantity: 6 },
+]
+
+export const articles = resource({
+  ...{ path: 'articles', one: 'article', right: 'articles', body: ArticleBody, view: ArticleView },
+  words: { the: 'l’article', a: 'un article', some: 'les articles' },
+  sent: { ...measured, ...customs, codes },
+  example: {
+    ...{ reference: 'MIEL-250', ...measured, lots: false, danger: '', ...customs },
+    ...{ codes, archived: false },
+  },
+  more: {
+    put: 'La `reference` est le SKU. Les commandes qui attendaient cet article repartent aussitôt. Un article archivé est remis en vente.',
+    remove: 'Archive l’article : il n’est plus commandé ni reçu. Ce qui en reste en stock y reste.',
+  },
+})

@@ -1,0 +1,154 @@
+import * as z from 'zod/mini'
+import type { ApiRight } from '../entities/api-key.ts'
+import { Slug, text } from '../values.ts'
+import type { PublicCall } from './call.ts'
+
+type Shape = z.ZodMiniType
+
+/** What the shop calls it. */
+export const Reference = text(64)
+export const batchAtMost = 500
+export const pageAtMost = 200
+
+export const ListQuery = z.object({
+  /** From the answer before. */
+  cursor: z.optional(text(200)),
+  limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(pageAtMost))),
+})
+
+export const ShopParams = z.object({ slug: Slug })
+export const OneParams = z.object({ slug: Slug, reference: Reference })
+
+/** What became of one line of a batch. */
+export const outcomes = ['created', 'changed', 'unchanged', 'refused'] as const
+
+export const BatchBody = z.object({
+  /** Each with its `reference`. A line that does not read is refused alone. */
+  items: z.array(z.unknown()).check(z.minLength(1), z.maxLength(batchAtMost)),
+})
+
+export const BatchAnswer = z.object({
+  results: z.array(
+    z.object({
+      reference: z.nullable(z.string()),
+      status: z.int(),
+      outcome: z.enum(outcomes),
+      code: z.optional(z.string()),
+      detail: z.optional(z.string()),
+    }),
+  ),
+})
+export type BatchAnswer = z.infer<typeof BatchAnswer>
+
+type Words = {
+  /** « la commande », « une commande », « les commandes » */
+  readonly the: string
+  readonly a: string
+  readonly some: string
+}
+
+type Read<V extends Shape> = {
+  /** The noun in addresses: `orders`. */
+  readonly path: string
+  /** In names of calls: `order`. */
+  readonly one: string
+  readonly right: ApiRight
+  readonly words: Words
+  readonly view: V
+  readonly example: z.output<V>
+}
+
+type Written<B extends Shape, V extends Shape> = Read<V> & {
+  readonly body: B
+  readonly sent: z.input<B>
+  readonly more: { readonly put: string; readonly remove: string }
+}
+
+/** A thing that a shop names by its own reference, with the calls that all such things have. */
+export type Resource<B extends Shape = Shape, V extends Shape = Shape> = {
+  readonly path: string
+  readonly body: B
+  readonly view: V
+  readonly calls: Calls
+}
+
+type Calls = {
+  readonly list: PublicCall
+  readonly read: PublicCall
+  /** What a shop only reads has none of these. */
+  readonly put?: PublicCall
+  readonly batch?: PublicCall
+  readonly remove?: PublicCall
+}
+
+/** What a shop only reads. */
+export function readOnly<V extends Shape>(description: Read<V>): Resource<z.ZodMiniNever, V> {
+  const { path, view } = description
+  return { path, body: z.never(), view, calls: readingCalls(description) }
+}
+
+export function resource<B extends Shape, V extends Shape>(description: Written<B, V>): Resource<B, V> {
+  const { path, body, view } = description
+  const calls = { ...readingCalls(description), ...writingCalls(description) }
+  return { path, body, view, calls }
+}
+
+const many = (path: string) => `/api/v1/shops/{slug}/${path}` as const
+const single = (path: string) => `${many(path)}/{reference}` as const
+
+function readingCalls<V extends Shape>({ path, one, right, words, view, example }: Read<V>): Calls {
+  return {
+    list: {
+      ...{ name: `list_${path}`, method: 'GET', path: many(path), right },
+      ...{ params: ShopParams, query: ListQuery },
+      does: `Lit ${words.some}, page par page`,
+      more: 'La page suivante est celle de `cursor` ; la dernière donne null.',
+      answers: {
+        200: {
+          does: 'Une page',
+          schema: z.object({ items: z.array(view), cursor: z.nullable(z.string()) }),
+          example: { items: [example], cursor: null },
+        },
+      },
+    },
+    read: {
+      ...{ name: `get_${one}`, method: 'GET', path: single(path), right, params: OneParams, tagged: true },
+      does: `Lit ${words.the}`,
+      answers: { 200: { does: 'Ce qui est là', schema: view, example }, 304: { does: 'Comme avant' } },
+    },
+  }
+}
+
+function writingCalls<B extends Shape, V extends Shape>(description: Written<B, V>) {
+  const { path, one, right, words, body, view, example, sent, more } = description
+  const seen = (does: string) => ({ does, schema: view, example })
+  const put: PublicCall = {
+    ...{ name: `put_${one}`, method: 'PUT', path: single(path), right, params: OneParams },
+    ...{ change: true, tagged: true, body: { schema: body, example: sent } },
+    does: `Envoie ${words.the}, pour la première fois ou corrigée`,
+    more: more.put,
+    answers: { 200: seen('Corrigée, ou comme avant'), 201: seen('Nouvelle') },
+  }
+  const batch: PublicCall = {
+    ...{ name: `put_${path}`, method: 'POST', path: `${many(path)}/batch`, right, params: ShopParams },
+    change: true,
+    does: `Envoie jusqu’à ${batchAtMost} lignes à la fois, avec une réponse à chacune`,
+    more: `Chaque ligne est ${words.a} avec sa \`reference\`. Ce qui est refusé n’arrête pas les autres.`,
+    body: { schema: BatchBody, example: { items: [{ reference: 'A-1001', ...spread(sent) }] } },
+    answers: {
+      207: {
+        does: 'Une réponse par ligne, dans leur ordre',
+        schema: BatchAnswer,
+        example: { results: [{ reference: 'A-1001', status: 201, outcome: 'created' }] },
+      },
+    },
+  }
+  const remove: PublicCall = {
+    ...{ name: `delete_${one}`, method: 'DELETE', path: single(path), right, params: OneParams },
+    ...{ does: `Retire ${words.the}`, more: more.remove, change: true, tagged: true },
+    answers: { 200: seen('Ce qui reste'), 204: { does: 'Il n’en reste rien' } },
+  }
+  return { put, batch, remove }
+}
+
+const spread = (value: unknown): object => (typeof value === 'object' && value !== null ? value : {})

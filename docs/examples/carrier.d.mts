@@ -1,0 +1,4 @@
+export function zplOf(
+  parcel: { reference: string; recipient: Record<string, unknown> },
+  tracking: string,
+): string

@@ -1,0 +1,58 @@
+import { and, eq, isNull, lt, or } from 'drizzle-orm'
+import type { ApiRight } from '#contract/entities/api-key.ts'
+import { type Refusal, refuse } from '#contract/problems.ts'
+import type { UserShop } from '../auth/user.ts'
+import type { Db } from '../db/open.ts'
+import { apiKeys, shops } from '../db/schema/index.ts'
+import { isKey, prefixOf } from './secret.ts'
+
+/** A shop's program, as each request reads it afresh. */
+export type Program = {
+  readonly id: string
+  readonly name: string
+  readonly warehouseId: string
+  readonly shop: UserShop
+  readonly rights: readonly ApiRight[]
+}
+
+const closed = (code: string, detail: string) => refuse(code, detail, { status: 401 })
+const missing = closed('api-key-missing', 'Donnez une clé : « Authorization: Bearer dk_… ».')
+const unknown = closed('api-key-unknown', 'Cette clé n’ouvre rien ici.')
+
+/** Whose key it is. Why it opens nothing is said to its holder alone, who has the whole key. */
+export async function programOf(db: Db, text: string | undefined, now: Date): Promise<Program | Refusal> {
+  if (text === undefined) return missing
+  const prefix = prefixOf(text)
+  if (prefix === undefined) return unknown
+  const [found] = await db
+    .select({ key: apiKeys, shop: { id: shops.id, slug: shops.slug, name: shops.name } })
+    .from(apiKeys)
+    .innerJoin(shops, eq(shops.id, apiKeys.shopId))
+    .where(or(eq(apiKeys.prefix, prefix), eq(apiKeys.previousPrefix, prefix)))
+  if (!found) return unknown
+  const { key, shop } = found
+  const isPrevious = key.prefix !== prefix
+  const hash = isPrevious ? key.previousHash : key.hash
+  if (hash === null || !isKey(text, hash)) return unknown
+  if (key.revokedAt) return closed('api-key-revoked', `La clé « ${key.name} » a été révoquée.`)
+  if (key.expiresAt && key.expiresAt <= now) {
+    return closed('api-key-expired', `La clé « ${key.name} » a expiré : demandez-en une nouvelle.`)
+  }
+  if (isPrevious && (key.previousUntil ?? now) <= now) {
+    return closed('api-key-replaced', `La clé « ${key.name} » a été remplacée : prenez la nouvelle.`)
+  }
+  await noteUse(db, key, now)
+  const { id, name, warehouseId, rights } = key
+  return { id, name, warehouseId, shop, rights }
+}
+
+const coarse = 3_600_000
+
+async function noteUse(db: Db, key: typeof apiKeys.$inferSelect, now: Date): Promise<void> {
+  const hour = new Date(Math.floor(now.getTime() / coarse) * coarse)
+  if (key.lastUsedAt && key.lastUsedAt >= hour) return
+  await db
+    .update(apiKeys)
+    .set({ lastUsedAt: hour })
+    .where(and(eq(apiKeys.id, key.id), or(isNull(apiKeys.lastUsedAt), lt(apiKeys.lastUsedAt, hour))))
+}

@@ -1,0 +1,64 @@
+/** The members of the Union, and Monaco, whose goods and taxes are France's. */
+const union = new Set(
+  'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MC MT NL PL PT RO SE SI SK'.split(' '),
+)
+
+type Territory = {
+  readonly country: string
+  readonly postcodes: RegExp
+  /** Of its own: goods from anywhere else are declared there. */
+  readonly zone: string
+  readonly why: string
+}
+
+const noTaxes = 'territoire de l’Union, hors de ses taxes : une déclaration CN23 est demandée'
+const noCustoms = 'hors de l’union douanière'
+
+/**
+ * What a postcode tells otherwise than its country does. A country that is not a member is a zone of its own, as is a
+ * territory with a code of its own (GP, RE, AX, GL, FO…): those need no line here.
+ */
+export const territories: readonly Territory[] = [
+  { country: 'FR', postcodes: /^97133$/, zone: 'BL', why: `Saint-Barthélemy, ${noCustoms}` },
+  { country: 'FR', postcodes: /^97150$/, zone: 'MF', why: `Saint-Martin, ${noTaxes}` },
+  { country: 'FR', postcodes: /^971/, zone: 'GP', why: `Guadeloupe, ${noTaxes}` },
+  { country: 'FR', postcodes: /^972/, zone: 'MQ', why: `Martinique, ${noTaxes}` },
+  { country: 'FR', postcodes: /^973/, zone: 'GF', why: `Guyane, ${noTaxes}` },
+  { country: 'FR', postcodes: /^974/, zone: 'RE', why: `La Réunion, ${noTaxes}` },
+  { country: 'FR', postcodes: /^975/, zone: 'PM', why: `Saint-Pierre-et-Miquelon, ${noCustoms}` },
+  { country: 'FR', postcodes: /^976/, zone: 'YT', why: `Mayotte, ${noTaxes}` },
+  { country: 'FR', postcodes: /^986/, zone: 'WF', why: `Wallis-et-Futuna, ${noCustoms}` },
+  { country: 'FR', postcodes: /^987/, zone: 'PF', why: `Polynésie française, ${noCustoms}` },
+  { country: 'FR', postcodes: /^988/, zone: 'NC', why: `Nouvelle-Calédonie, ${noCustoms}` },
+  { country: 'ES', postcodes: /^(35|38)/, zone: 'IC', why: `Canaries, ${noTaxes}` },
+  { country: 'ES', postcodes: /^(51|52)/, zone: 'EA', why: `Ceuta et Melilla, ${noCustoms}` },
+  { country: 'IT', postcodes: /^23041$/, zone: 'IT-Livigno', why: `Livigno, ${noCustoms}` },
+  { country: 'IT', postcodes: /^22061$/, zone: 'IT-Campione', why: `Campione d’Italia, ${noTaxes}` },
+  { country: 'DE', postcodes: /^78266$/, zone: 'DE-Büsingen', why: `Büsingen, ${noCustoms}` },
+  { country: 'DE', postcodes: /^27498$/, zone: 'DE-Helgoland', why: `Helgoland, ${noCustoms}` },
+  { country: 'FI', postcodes: /^22/, zone: 'AX', why: `Åland, ${noTaxes}` },
+  { country: 'GR', postcodes: /^63086$/, zone: 'GR-Athos', why: `Mont Athos, ${noTaxes}` },
+  // The Windsor Framework: goods move between the Union and Northern Ireland as within the Union.
+  {
+    country: 'GB',
+    postcodes: /^BT/i,
+    zone: 'EU',
+    why: 'Irlande du Nord, dans le marché des biens de l’Union',
+  },
+]
+
+type Place = { readonly country: string; readonly postcode: string }
+
+function zoneOf({ country, postcode }: Place): { zone: string; why: string } {
+  const bare = postcode.replace(/\s/g, '')
+  const special = territories.find(one => one.country === country && one.postcodes.test(bare))
+  if (special) return special
+  return union.has(country) ? { zone: 'EU', why: '' } : { zone: country, why: `${country}, ${noCustoms}` }
+}
+
+/** Why a parcel between two places is declared to customs; undefined for one that is not. */
+export function whyDeclared(from: Place, to: Place): string | undefined {
+  const [there, here] = [zoneOf(to), zoneOf(from)]
+  if (there.zone === here.zone) return undefined
+  return there.why || here.why
+}

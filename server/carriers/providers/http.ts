@@ -1,0 +1,128 @@
+import * as z from 'zod/mini'
+import { RefusedFor } from '#contract/entities/announcement.ts'
+import { amountText, type Customs } from '../customs/declaration.ts'
+import { readJson, unexpected, whyAmiss } from './answers.ts'
+import {
+  type Announced,
+  type Announcement,
+  later,
+  type Provider,
+  refused,
+  type Talk,
+  type Withdrawn,
+} from './provider.ts'
+import { type Heard, talk } from './talk.ts'
+
+/** What a provider of our own protocol answers; docs/carriers.md describes it. */
+const Parcel = z.object({
+  id: z.string().check(z.minLength(1), z.maxLength(200)),
+  reference: z.string(),
+  tracking: z.string().check(z.minLength(1), z.maxLength(60)),
+  label: z.object({ format: z.enum(['zpl', 'pdf', 'png']), data: z.base64() }),
+  service: z.optional(z.string().check(z.maxLength(80))),
+  documents: z.optional(
+    z
+      .array(
+        z.object({
+          title: z.string().check(z.trim(), z.minLength(1), z.maxLength(60)),
+          data: z.base64(),
+        }),
+      )
+      .check(z.maxLength(8)),
+  ),
+  price: z.optional(
+    z.object({
+      amount: z.string().check(z.regex(/^\d{1,6}(\.\d{1,2})?$/)),
+      currency: z.string().check(z.regex(/^[A-Z]{3}$/)),
+    }),
+  ),
+})
+
+const Refusal = z.object({ code: RefusedFor, detail: z.string().check(z.minLength(1), z.maxLength(500)) })
+
+/** A small protocol of ours, for carriers that no other provider brings. */
+export const http: Provider = {
+  name: 'Le transporteur',
+  checks: 'l’adresse et le secret',
+
+  async check(account, reach) {
+    // No parcel has this name, so the service says that it knows none.
+    const heard = await talk({ method: 'GET', ...to(account, 'ESSAI') }, reach)
+    return whyAmiss(heard, status => status === 404 || status === 200)
+  },
+
+  async announce(parcel, { account, reach, again }) {
+    // The key would do; the look spares a provider that keeps keys for a short time.
+    const known = again ? await talk({ method: 'GET', ...to(account, parcel.parcel) }, reach) : undefined
+    if (known && !(known.came === 'answer' && known.status === 404)) return announced(parcel, known)
+    const asked = { method: 'POST', ...to(account), body: bodyOf(parcel, account) } as const
+    const headers = { ...asked.headers, 'idempotency-key': parcel.parcel }
+    return announced(parcel, await talk({ ...asked, headers }, reach))
+  },
+
+  async withdraw(parcel, { account, reach }): Promise<Withdrawn> {
+    const heard = await talk({ method: 'DELETE', ...to(account, parcel) }, reach)
+    if (heard.came === 'silence') return later(heard.reason)
+    if (heard.status === 204 || heard.status === 200 || heard.status === 404) return { came: 'withdrawn' }
+    const said = Refusal.safeParse(readJson(heard.body))
+    if (heard.status === 409 && said.success) return refused(said.data.detail, said.data.code)
+    return unexpected(heard.status)
+  },
+}
+
+function to({ url, secret }: Talk['account'], reference?: string) {
+  const base = `${url.replace(/\/+$/, '')}/parcels`
+  return {
+    url: reference === undefined ? base : `${base}/${encodeURIComponent(reference)}`,
+    headers: { authorization: `Bearer ${secret}` },
+  }
+}
+
+function bodyOf(
+  { parcel, order, weightG, sizeMm, sender, from, recipient, carrier, printer, relay, customs }: Announcement,
+  account: Talk['account'],
+) {
+  return {
+    reference: parcel,
+    order,
+    account: account.number,
+    carrier: carrier.slug,
+    service: account.service,
+    weightG,
+    sizeMm,
+    sender: { name: sender.shop, ...from },
+    recipient: { name: recipient.name, ...recipient.address },
+    ...(relay ? { relay } : {}),
+    ...(customs ? { customs: customsIn(customs) } : {}),
+    label: { format: printer.language, dpi: printer.dpi, widthMm: 100, heightMm: 150 },
+  }
+}
+
+const customsIn = ({ lines, ...customs }: Customs) => ({
+  ...customs,
+  lines: lines.map(({ valueCents, ...line }) => ({ ...line, value: amountText(valueCents) })),
+})
+
+function announced({ parcel }: Announcement, heard: Heard): Announced {
+  if (heard.came === 'silence') return later(heard.reason)
+  const said = readJson(heard.body)
+  if (heard.status === 422) {
+    const why = Refusal.safeParse(said)
+    return why.success ? refused(why.data.detail, why.data.code) : unexpected(heard.status)
+  }
+  if (heard.status !== 200 && heard.status !== 201) return unexpected(heard.status)
+  const bought = Parcel.safeParse(said)
+  if (!bought.success) return unexpected(heard.status)
+  const { id, reference, tracking, label, documents = [], service, price } = bought.data
+  if (reference !== parcel)
+    return refused(`il a répondu par l’étiquette d’un autre colis (${reference})`, 'label')
+  return {
+    came: 'bought',
+    remoteId: id,
+    tracking,
+    label: { format: label.format, data: Buffer.from(label.data, 'base64') },
+    papers: documents.map(({ title, data }) => ({ title, data: Buffer.from(data, 'base64') })),
+    service: service ?? null,
+    price: price ? { cents: Math.round(Number(price.amount) * 100), currency: price.currency } : null,
+  }
+}

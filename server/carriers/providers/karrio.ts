@@ -1,0 +1,267 @@
+import * as z from 'zod/mini'
+import type { RefusedFor } from '#contract/entities/announcement.ts'
+import type { Customs } from '../customs/declaration.ts'
+import { readJson, unexpected, whyAmiss } from './answers.ts'
+import {
+  type Announced,
+  type Announcement,
+  type Later,
+  later,
+  type Provider,
+  type Refused,
+  refused,
+  type Talk,
+  type Withdrawn,
+} from './provider.ts'
+import { type Heard, talk } from './talk.ts'
+
+/** The parts of karrio's answers that we need, as its description 2026.1.32 names them. */
+const Rate = z.object({
+  id: z.string(),
+  service: z.nullish(z.string()),
+  currency: z.optional(z.string()),
+  total_charge: z.optional(z.number()),
+})
+const Message = z.object({ message: z.optional(z.string()), code: z.optional(z.string()) })
+const Shipment = z.object({
+  id: z.string(),
+  status: z.string(),
+  reference: z.nullish(z.string()),
+  rates: z.optional(z.array(Rate)),
+  selected_rate: z.nullish(Rate),
+  tracking_number: z.nullish(z.string()),
+  label_url: z.nullish(z.string()),
+  label_type: z.nullish(z.string()),
+  invoice_url: z.nullish(z.string()),
+  messages: z.optional(z.array(Message)),
+})
+type Shipment = z.infer<typeof Shipment>
+const Problem = z.object({ errors: z.optional(z.array(Message)), messages: z.optional(z.array(Message)) })
+
+type Ended = Refused | Later
+
+/**
+ * karrio, which brings Colissimo, Chronopost, DPD and most others. It has no idempotency key, so a shipment is first drafted,
+ * which costs nothing, its id written down, and only then bought: a draft can be bought once.
+ */
+export const karrio: Provider = {
+  name: 'karrio',
+  checks: 'l’adresse et le secret',
+
+  async check(account, reach) {
+    // No shipment has this id, and only whoever has a key is told so.
+    const heard = await ask({ account, reach }, 'GET', '/v1/shipments/ESSAI')
+    const why = whyAmiss(heard, status => status === 404 || status === 200)
+    if (why !== undefined || heard.came === 'silence') return why
+    return Problem.safeParse(readJson(heard.body)).success ? undefined : 'ce n’est pas karrio qui répond là'
+  },
+
+  async announce(parcel, about): Promise<Announced> {
+    const drafted = await draftOf(parcel, about)
+    if ('came' in drafted) return drafted
+    if (drafted.status === 'cancelled')
+      return refused('son envoi a été annulé dans karrio : refaites le colis')
+    if (drafted.status !== 'draft') return boughtFrom(parcel, drafted, about)
+    const rate = rateOf(drafted, about.account.service)
+    if (!rate)
+      return refused(wordsOf(drafted.messages) ?? 'aucun tarif n’est proposé pour ce colis', 'service')
+    const body = { selected_rate_id: rate.id, label_type: parcel.printer.language.toUpperCase() }
+    const bought = shipmentIn(
+      await ask(about, 'POST', `/v1/shipments/${encodeURIComponent(drafted.id)}/purchase`, body),
+    )
+    return 'came' in bought ? bought : boughtFrom(parcel, bought, about)
+  },
+
+  async withdraw(_parcel, about): Promise<Withdrawn> {
+    if (about.remoteId === null) return { came: 'withdrawn' }
+    const path = `/v1/shipments/${encodeURIComponent(about.remoteId)}`
+    const known = await ask(about, 'GET', path)
+    if (known.came === 'answer' && known.status === 404) return { came: 'withdrawn' }
+    const shipment = shipmentIn(known)
+    if ('came' in shipment) return shipment
+    if (shipment.status === 'cancelled') return { came: 'withdrawn' }
+    const cancelled = shipmentIn(await ask(about, 'POST', `${path}/cancel`))
+    return 'came' in cancelled ? cancelled : { came: 'withdrawn' }
+  },
+}
+
+const ask = (
+  { account, reach }: Pick<Talk, 'account' | 'reach'>,
+  method: 'GET' | 'POST',
+  path: string,
+  body?: unknown,
+): Promise<Heard> =>
+  talk(
+    {
+      method,
+      url: `${account.url.replace(/\/+$/, '')}${path}`,
+      headers: { authorization: `Token ${account.secret}` },
+      ...(body === undefined ? {} : { body }),
+    },
+    reach,
+  )
+
+async function draftOf(parcel: Announcement, about: Talk): Promise<Shipment | Ended> {
+  if (about.remoteId !== null) {
+    const known = await ask(about, 'GET', `/v1/shipments/${encodeURIComponent(about.remoteId)}`)
+    // A draft that is gone was never bought.
+    if (!(known.came === 'answer' && known.status === 404)) return shipmentIn(known)
+  }
+  const body = bodyOf(parcel, about.account)
+  if ('came' in body) return body
+  const draft = shipmentIn(await ask(about, 'POST', '/v1/shipments', body))
+  if ('came' in draft) return draft
+  return (await about.remember(draft.id)) ? draft : later('un autre serveur s’en occupe')
+}
+
+const longest = { name: 50, line: 50, city: 30, postcode: 10, phone: 20 } as const
+
+function bodyOf(
+  { parcel, order, weightG, sizeMm, sender, from, recipient, printer, relay, customs }: Announcement,
+  { service, number }: Talk['account'],
+) {
+  // Its description has no word for a relay point, and each of its carriers another one.
+  if (relay) {
+    return refused(
+      'karrio ne livre pas en point relais : retirez le point relais de la commande, ou changez de transporteur',
+      'service',
+    )
+  }
+  const to = recipient.address
+  const [line = '', ...more] = to.lines
+  const texts = [
+    [recipient.name, longest.name],
+    [line, longest.line],
+    [more.join(', '), longest.line],
+    [to.city, longest.city],
+    [to.postcode, longest.postcode],
+  ] as const
+  const tooLong = texts.find(([text, most]) => text.length > most)
+  if (tooLong) return refused(`« ${tooLong[0]} » est trop long : ${tooLong[1]} signes au plus`, 'address')
+  const cm = (mm: number) => Math.max(0.1, Math.round(mm) / 10)
+  return {
+    shipper: {
+      company_name: sender.shop.slice(0, longest.name),
+      address_line1: from.lines[0]?.slice(0, longest.line) ?? '',
+      address_line2: from.lines.slice(1).join(', ').slice(0, longest.line),
+      ...{ postal_code: from.postcode, city: from.city.slice(0, longest.city), country_code: from.country },
+    },
+    recipient: {
+      person_name: recipient.name,
+      address_line1: line,
+      ...(more.length > 0 ? { address_line2: more.join(', ') } : {}),
+      ...{ postal_code: to.postcode, city: to.city, country_code: to.country },
+      ...(to.phone ? { phone_number: to.phone.slice(0, longest.phone) } : {}),
+    },
+    parcels: [
+      {
+        ...{ weight: weightG / 1000, weight_unit: 'KG', dimension_unit: 'CM' },
+        ...{ length: cm(sizeMm.length), width: cm(sizeMm.width), height: cm(sizeMm.height) },
+        reference_number: parcel,
+      },
+    ],
+    ...(service === '' ? {} : { services: [service] }),
+    ...(number === '' ? {} : { carrier_ids: [number] }),
+    ...(customs ? { customs: customsIn(customs, order) } : {}),
+    reference: parcel,
+    label_type: printer.language.toUpperCase(),
+    payment: { paid_by: 'sender' },
+    metadata: { parcel, order },
+  }
+}
+
+const customsIn = ({ lines, currency }: Customs, order: string) => ({
+  ...{ content_type: 'merchandise', commercial_invoice: true, invoice: order },
+  commodities: lines.map(line => ({
+    ...{ weight: line.weightG / 1000, weight_unit: 'KG', quantity: line.quantity },
+    ...{ title: line.description.slice(0, 35), description: line.description.slice(0, 100) },
+    ...{ sku: line.sku.slice(0, 35), hs_code: line.tariffNumber, origin_country: line.originCountry },
+    ...{ value_amount: line.valueCents / 100, value_currency: currency },
+  })),
+})
+
+function shipmentIn(heard: Heard): Shipment | Ended {
+  if (heard.came === 'silence') return later(heard.reason)
+  const said = readJson(heard.body)
+  if (heard.status >= 200 && heard.status < 300) {
+    const shipment = Shipment.safeParse(said)
+    return shipment.success ? shipment.data : unexpected(heard.status)
+  }
+  const problem = Problem.safeParse(said)
+  const words = problem.success
+    ? wordsOf([...(problem.data.errors ?? []), ...(problem.data.messages ?? [])])
+    : undefined
+  // Bought by an earlier try, perhaps: the next one looks first.
+  if (heard.status === 409) return later(words ?? 'il est déjà en train de faire cette étiquette')
+  const isRefusal = heard.status === 400 || heard.status === 422 || heard.status === 424
+  return isRefusal && words !== undefined ? refused(words, aboutWhat(words)) : unexpected(heard.status)
+}
+
+const wordsOf = (messages: readonly z.infer<typeof Message>[] = []): string | undefined => {
+  const words = messages.flatMap(({ message }) => message ?? []).join(' ; ')
+  return words === '' ? undefined : words
+}
+
+/** Carriers say why in words of their own. */
+function aboutWhat(words: string): RefusedFor {
+  if (/address|adresse|postal|postcode|zip|city|ville|phone/i.test(words)) return 'address'
+  if (/weight|poids/i.test(words)) return 'weight'
+  if (/dimension|length|width|height|size|taille/i.test(words)) return 'size'
+  if (/service|rate|option/i.test(words)) return 'service'
+  return 'other'
+}
+
+function rateOf({ rates = [] }: Shipment, service: string) {
+  const offered = service === '' ? rates : rates.filter(rate => rate.service === service)
+  return [...offered].sort((a, b) => (a.total_charge ?? 0) - (b.total_charge ?? 0))[0]
+}
+
+const formats = { ZPL: 'zpl', PDF: 'pdf', PNG: 'png' } as const
+const isFormat = (text: string): text is keyof typeof formats => text in formats
+
+async function boughtFrom(
+  { parcel, printer }: Announcement,
+  shipment: Shipment,
+  about: Talk,
+): Promise<Announced> {
+  const {
+    id,
+    reference,
+    tracking_number: tracking,
+    label_url: url,
+    label_type: type,
+    selected_rate: rate,
+  } = shipment
+  if (reference && reference !== parcel) {
+    return refused(`il a répondu par l’étiquette d’un autre colis (${reference})`, 'label')
+  }
+  if (!tracking || !url) return later('le numéro et l’étiquette ne sont pas encore là')
+  const label = await fileAt(url, 'son étiquette', about)
+  if ('came' in label) return label
+  const invoice = shipment.invoice_url ? await fileAt(shipment.invoice_url, 'sa facture', about) : undefined
+  if (invoice && 'came' in invoice) return invoice
+  const said = type ?? printer.language.toUpperCase()
+  if (!isFormat(said)) return refused(`son étiquette est en ${said}, que personne ici ne sait lire`, 'label')
+  return {
+    came: 'bought',
+    ...{ remoteId: id, tracking, service: rate?.service ?? null },
+    label: { format: formats[said], data: label.data },
+    papers: invoice ? [{ title: 'Facture pour la douane', data: invoice.data }] : [],
+    price:
+      rate?.total_charge === undefined || !rate.currency
+        ? null
+        : { cents: Math.round(rate.total_charge * 100), currency: rate.currency },
+  }
+}
+
+async function fileAt(url: string, what: string, about: Talk): Promise<{ data: Buffer } | Later> {
+  const base = new URL(about.account.url)
+  if (!URL.canParse(url, base)) return later(`${what} ne se télécharge pas`)
+  const to = new URL(url, base)
+  // The token is for karrio alone; files may lie elsewhere.
+  const token = to.origin === base.origin ? { authorization: `Token ${about.account.secret}` } : undefined
+  const heard = await talk({ method: 'GET', url: to.href, headers: { ...token, accept: '*/*' } }, about.reach)
+  if (heard.came === 'silence') return later(heard.reason)
+  if (heard.status !== 200) return later(`${what} ne se télécharge pas (erreur ${heard.status})`)
+  return { data: heard.body }
+}

@@ -1,0 +1,80 @@
+import type { PostalAddress } from '#contract/entities/address.ts'
+import type { RefusedFor } from '#contract/entities/announcement.ts'
+import type { LabelPrinter } from '../../printing/labels.ts'
+import type { Consignment } from '../carrier.ts'
+import type { Customs } from '../customs/declaration.ts'
+import type { CarrierReach } from './talk.ts'
+
+/** A warehouse's account with a provider, its secret opened. */
+export type Account = {
+  readonly url: string
+  readonly number: string
+  readonly secret: string
+  readonly service: string
+}
+
+/** A parcel as a provider is told of it. Its name is the key under which it is bought at most once. */
+export type Announcement = Consignment & {
+  readonly from: PostalAddress
+  readonly sizeMm: { readonly length: number; readonly width: number; readonly height: number }
+  readonly printer: LabelPrinter
+  /** Null where customs ask nothing. */
+  readonly customs: Customs | null
+}
+
+/** A PDF that goes with the label, such as a CN23 or an invoice for customs. */
+export type Paper = { readonly title: string; readonly data: Buffer }
+
+export type LabelFormat = 'zpl' | 'pdf' | 'png'
+
+export type Bought = {
+  readonly came: 'bought'
+  readonly remoteId: string
+  readonly tracking: string
+  readonly label: { readonly format: LabelFormat; readonly data: Buffer }
+  readonly papers: readonly Paper[]
+  readonly service: string | null
+  readonly price: { readonly cents: number; readonly currency: string } | null
+}
+
+/** Nothing was bought, and the same question gets the same answer: somebody has to change something. */
+export type Refused = { readonly came: 'refused'; readonly for: RefusedFor; readonly reason: string }
+
+/** Nobody knows whether it was bought, or the provider is not there: it is asked again later. */
+export type Later = { readonly came: 'later'; readonly reason: string }
+
+export type Announced = Bought | Refused | Later
+export type Withdrawn = { readonly came: 'withdrawn' } | Refused | Later
+
+/** What a provider needs for one conversation. */
+export type Talk = {
+  readonly account: Account
+  readonly reach: CarrierReach
+  /** The provider's own name for the parcel, as an earlier try wrote it down. */
+  readonly remoteId: string | null
+  /** True if an earlier try may have bought it. */
+  readonly again: boolean
+  /** Writes the provider's name for the parcel down, before anything is bought under it. False: another server goes on. */
+  readonly remember: (remoteId: string) => Promise<boolean>
+}
+
+/** A way to carriers. A file beside this one and a line in `index.ts` add another. */
+export type Provider = {
+  readonly name: string
+  /** What `check` looks at, in words. */
+  readonly checks: string
+  /** Asks something that buys nothing. Why the account does not work, if it does not. */
+  readonly check: (account: Account, reach: CarrierReach) => Promise<string | undefined>
+  /** Buys a label, at most once for a parcel's name however often it is called. */
+  readonly announce: (parcel: Announcement, talk: Talk) => Promise<Announced>
+  /** Gives it back. One that the provider does not know is withdrawn. */
+  readonly withdraw: (parcel: string, talk: Talk) => Promise<Withdrawn>
+}
+
+export const refused = (reason: string, why: RefusedFor = 'other'): Refused => ({
+  came: 'refused',
+  for: why,
+  reason,
+})
+
+export const later = (reason: string): Later => ({ came: 'later', reason })

@@ -1,0 +1,76 @@
+import type * as z from 'zod/mini'
+import type { OrderBody } from '#contract/public/order.ts'
+
+/** How a shop's own program is spoken with: its address, who we are there, and the secret. */
+export type Account = { readonly url: string; readonly user: string; readonly secret: string }
+
+/** A sale or its cancellation, as the shop has it now. */
+export type Sale = {
+  readonly reference: string
+  readonly is: 'sold' | 'cancelled'
+  readonly order: z.input<typeof OrderBody>
+}
+
+export type Sales = {
+  readonly sales: readonly Sale[]
+  /** Where to go on the next time. */
+  readonly seen: string
+}
+
+export type Shipped = {
+  readonly reference: string
+  /** Nothing of the order stays here. */
+  readonly whole: boolean
+  readonly parcels: readonly {
+    readonly number: string
+    readonly carrier: string
+    /** Where the customer follows it. */
+    readonly link: string | null
+    readonly lines: readonly { readonly sku: string; readonly quantity: number }[]
+  }[]
+}
+
+/** What did not work, in words for the page. It is tried again. */
+export type Trouble = { readonly trouble: string }
+export const isTrouble = (said: unknown): said is Trouble =>
+  typeof said === 'object' && said !== null && 'trouble' in said
+
+/**
+ * A shop program. Each of its calls may come twice, or again after an answer that was lost: it must then find that it is done.
+ */
+export type Connector = {
+  /** Logs in and tells the shop's own name. */
+  readonly greet: (account: Account) => Promise<{ readonly name: string } | Trouble>
+  /** A look ends long before `intake.ts` takes its server for dead; what is left is read by the next one. */
+  readonly sales: (account: Account, seen: string | null) => Promise<Sales | Trouble>
+  readonly ship: (account: Account, shipped: Shipped) => Promise<Trouble | undefined>
+  /** How many pieces there are. */
+  readonly stock: (account: Account, of: Pieces) => Promise<Trouble | undefined>
+}
+
+export type Pieces = {
+  readonly sku: string
+  /** Those included that are packed and have not left. */
+  readonly pieces: number
+  /** Of these, what orders wait for: the rest can be sold. */
+  readonly promised: number
+}
+
+export type Asked = {
+  readonly method: 'GET' | 'POST' | 'PUT'
+  readonly headers: Readonly<Record<string, string>>
+  /** Sent as JSON. */
+  readonly body?: unknown
+  /** Sent as it is, in place of a body. */
+  readonly xml?: string
+  /** Sent as a page's form is, in place of a body. */
+  readonly form?: Readonly<Record<string, string>>
+}
+export type Ask = (url: string, asked: Asked) => Promise<Said | Trouble>
+export type Said = {
+  readonly status: number
+  /** Undefined where the answer is no JSON. */
+  readonly body: unknown
+  readonly text?: string
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>
+}

@@ -1,0 +1,88 @@
+import * as z from 'zod/mini'
+import { type Account, type Ask, type Asked, isTrouble, type Said, type Trouble } from './connector.ts'
+import { elsewhere } from './elsewhere.ts'
+
+const base = '/wp-json/wc/v3'
+const Problem = z.object({ code: z.string() })
+
+export type Query = Readonly<Record<string, string | number | readonly (string | number)[]>>
+export type Talk = ReturnType<typeof talkTo>
+
+/** An address of the API, whether the shop's own address was typed or one of its API. */
+export function addressOf(url: string, path: string, query: Query = {}): string {
+  const site = new URL(url)
+  site.pathname = `${site.pathname.replace(/\/wp-json(\/.*)?$/, '').replace(/\/+$/, '')}${path}`
+  site.search = ''
+  site.hash = ''
+  for (const [name, value] of Object.entries(query)) {
+    if (Array.isArray(value)) for (const one of value) site.searchParams.append(`${name}[]`, String(one))
+    else site.searchParams.set(name, String(value))
+  }
+  return site.href
+}
+
+/** Speaks with one shop's WooCommerce: what it answers is read by a schema, or is a trouble in words. */
+export function talkTo(ask: Ask, { url, user, secret }: Account) {
+  const authorization = `Basic ${Buffer.from(`${user}:${secret}`).toString('base64')}`
+
+  async function speak<S extends z.ZodMiniType>(
+    { method, body, address }: Pick<Asked, 'method' | 'body'> & { address: string },
+    schema: S,
+  ): Promise<{ readonly is: z.output<S>; readonly said: Said } | Trouble> {
+    const said = await ask(address, { method, headers: { authorization }, body })
+    if (isTrouble(said)) return said
+    const refused = whyRefused(said, method)
+    if (refused !== undefined) return { trouble: refused, ...codeOf(said) }
+    const read = z.safeParse(schema, said.body)
+    return read.success
+      ? { is: read.data, said }
+      : { trouble: `WooCommerce répond ${said.status}, sans ce qui est attendu` }
+  }
+
+  return {
+    site: <S extends z.ZodMiniType>(path: string, query: Query, schema: S) =>
+      speak({ method: 'GET', address: addressOf(url, path, query) }, schema),
+    get: <S extends z.ZodMiniType>(path: string, query: Query, schema: S) =>
+      speak({ method: 'GET', address: addressOf(url, `${base}${path}`, query) }, schema),
+    send: async (method: 'POST' | 'PUT', path: string, body: object): Promise<Trouble | undefined> => {
+      const said = await speak({ method, body, address: addressOf(url, `${base}${path}`) }, z.unknown())
+      return isTrouble(said) ? said : undefined
+    },
+  }
+}
+
+/** A trouble and, where WooCommerce names it, its code. */
+export type Refused = Trouble & { readonly code?: string }
+
+function codeOf({ body }: Said): { code?: string } {
+  const problem = z.safeParse(Problem, body)
+  return problem.success ? { code: problem.data.code } : {}
+}
+
+/** Its own sentences are in the language of the site, so that its codes alone can be told apart. */
+function whyRefused(said: Said, method: Asked['method']): string | undefined {
+  const { status, body, headers } = said
+  const { code } = codeOf(said)
+  if (status >= 200 && status < 300) return body === undefined ? notJson : undefined
+  if (status >= 300 && status < 400) return elsewhere(headers.location)
+  if (status === 401 && method !== 'GET') return readOnly
+  if (status === 401) return code === 'woocommerce_rest_authentication_error' ? wrongSecret : unknownKey
+  if (status === 403) return code === undefined ? walled : noRights
+  if (status === 404 && (code === undefined || code === 'rest_no_route')) return notThere
+  if (status === 400 && code === 'rest_invalid_param') return tooOld
+  return `WooCommerce répond ${status}${code ? ` (${code.slice(0, 80)})` : ''}`
+}
+
+const wrongSecret = 'WooCommerce refuse ce secret client, ou cette clé ne donne pas la lecture'
+const unknownKey =
+  'WooCommerce ne reconnaît pas cette clé client. Si elle est juste, l’hébergeur du site retire l’en-tête « Authorization » : demandez-lui de le laisser passer'
+const readOnly =
+  'cette clé ne peut que lire : dans WooCommerce, Réglages, Avancé, API REST, donnez-lui « Lecture/Écriture »'
+const noRights =
+  'la clé est celle d’un utilisateur qui ne voit pas les commandes : faites-en une pour un gestionnaire de boutique'
+const walled =
+  'une protection du site refuse ce serveur : demandez à son hébergeur de laisser passer /wp-json/'
+const notThere =
+  'WooCommerce n’est pas à cette adresse, ou les permaliens du site sont « Simple » : choisissez-en d’autres dans WordPress, Réglages, Permaliens'
+const tooOld = 'ce WooCommerce est trop ancien : il faut la version 5.8 ou une plus récente'
+const notJson = 'une autre page répond à la place de WooCommerce : maintenance ou protection du site'

@@ -1,0 +1,1 @@
+ALTER TABLE "handed_steps" ADD COLUMN "order_name" text;

@@ -1,0 +1,1 @@
+CREATE INDEX "announcements_bars" ON "announcements" USING gin ("bars");

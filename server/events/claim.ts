@@ -1,0 +1,137 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { Db } from '../db/open.ts'
+import { eventSendings, eventSubscriptions, events } from '../db/schema/index.ts'
+import { pauseAfter } from './pauses.ts'
+
+/** Longer than a try may take: whoever holds one for longer is dead. */
+const leaseSeconds = 30
+/** At once to one address, so that a slow one does not hold up the others. */
+const mostToOne = 4
+const mostAtOnce = 16
+
+export type Claimed = {
+  readonly number: number
+  readonly tries: number
+  readonly subscriptionId: string
+  readonly id: string
+  readonly body: string
+}
+
+/**
+ * Takes what is due, and writes that down before a byte leaves. Of one thing the next event waits until the last one has
+ * come through or was given up. What a dead server had in its hands is sent again, under the same id.
+ */
+export async function claim(db: Db, by: string): Promise<Claimed[]> {
+  const { rows } = await db.execute<{ number: string }>(sql`
+    with due as materialized (
+      select one.number from event_sendings as one
+      where one.number in (
+        select next.number from event_subscriptions as heard
+        cross join lateral (
+          select sending.number from event_sendings as sending
+          join events on events.number = sending.event_number and events.body is not null
+          where sending.subscription_id = heard.id and sending.status in ('waiting', 'sending')
+            and case sending.status when 'waiting' then sending.due_at else sending.leased_until end <= now()
+            and not exists (
+              select from event_sendings as earlier where earlier.subscription_id = sending.subscription_id
+                and earlier.about_id = sending.about_id and earlier.number < sending.number
+                and earlier.status in ('waiting', 'sending'))
+          order by sending.number
+          limit greatest(0, ${mostToOne} - (
+            select count(*) from event_sendings as under where under.subscription_id = heard.id
+              and under.status = 'sending' and under.leased_until > now()))
+        ) as next
+        where heard.status = 'active'
+      )
+      order by one.number
+      limit ${mostAtOnce}
+      for update skip locked
+    )
+    update event_sendings as taken set status = 'sending', leased_by = ${by},
+      leased_until = now() + make_interval(secs => ${leaseSeconds})
+    from due
+    where taken.number = due.number and (taken.status = 'waiting' or taken.leased_until <= now())
+    returning taken.number::text`)
+  if (rows.length === 0) return []
+  return db
+    .select({
+      number: eventSendings.number,
+      tries: eventSendings.tries,
+      subscriptionId: eventSendings.subscriptionId,
+      id: events.id,
+      body: sql<string>`${events.body}`,
+    })
+    .from(eventSendings)
+    .innerJoin(events, eq(events.number, eventSendings.eventNumber))
+    .where(
+      inArray(
+        eventSendings.number,
+        rows.map(({ number }) => Number(number)),
+      ),
+    )
+    .orderBy(eventSendings.number)
+}
+
+export type Came =
+  | { readonly came: 'delivered'; readonly code: number }
+  | { readonly came: 'failed'; readonly code: number | null; readonly why: string; readonly askedS?: number }
+  /** 410: the receiver wants no more. */
+  | { readonly came: 'gone'; readonly code: number }
+
+/** The try has ended. Its answer may come after somebody else has taken this server for dead. */
+export async function settle(db: Db, sending: Claimed, by: string, said: Came): Promise<void> {
+  const tries = sending.tries + 1
+  const pause = said.came === 'failed' ? pauseAfter(tries, said.askedS) : undefined
+  await db.transaction(async tx => {
+    const [mine] = await tx
+      .update(eventSendings)
+      .set({
+        status: said.came === 'delivered' ? 'delivered' : pause === undefined ? 'given_up' : 'waiting',
+        tries,
+        ...(pause === undefined ? {} : { dueAt: sql`now() + make_interval(secs => ${pause})` }),
+        leasedBy: null,
+        leasedUntil: null,
+        triedAt: sql`now()`,
+        code: said.code,
+        why: said.came === 'failed' ? said.why : said.came === 'gone' ? gone : null,
+      })
+      .where(
+        and(
+          eq(eventSendings.number, sending.number),
+          eq(eventSendings.status, 'sending'),
+          eq(eventSendings.leasedBy, by),
+        ),
+      )
+      .returning({ number: eventSendings.number })
+    if (!mine) return
+    const failing =
+      said.came === 'delivered' ? null : sql`coalesce(${eventSubscriptions.failingSince}, now())`
+    await tx
+      .update(eventSubscriptions)
+      .set({ failingSince: failing, ...(said.came === 'gone' ? { status: 'disabled', why: gone } : {}) })
+      .where(eq(eventSubscriptions.id, sending.subscriptionId))
+  })
+}
+
+const gone = 'le destinataire a répondu 410 : il n’en veut plus'
+
+/** Whether anything goes out within this time, so that the next look comes soon. */
+export async function isBusy(db: Db, withinS: number): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select from event_sendings join event_subscriptions as heard on heard.id = subscription_id
+    where heard.status = 'active' and (event_sendings.status = 'sending'
+      or event_sendings.status = 'waiting' and due_at < now() + make_interval(secs => ${withinS}))
+    limit 1`)
+  return rows.length > 0
+}
+
+/** What is old and done with. Returns how many events. */
+export const forgetEvents = async (db: Pick<Db, 'delete' | 'execute'>, before: Date, most: number) => {
+  const { rows } = await db.execute(sql`
+    delete from events where number in (
+      select number from events where at < ${before.toISOString()}::timestamptz and not exists (
+        select from event_sendings where event_number = events.number and status in ('waiting', 'sending'))
+      limit ${most})
+    returning number`)
+  return rows.length
+}

@@ -1,0 +1,23 @@
+import { createHmac, randomBytes } from 'node:crypto'
+
+/** As Standard Webhooks writes them: `whsec_` and 32 bytes in base64. */
+const prefix = 'whsec_'
+
+export const newSecret = (): string => `${prefix}${randomBytes(32).toString('base64')}`
+
+export type Message = { readonly id: string; readonly at: Date; readonly body: string }
+
+/** The headers of one try. A receiver accepts a message if any of the signatures is right. */
+export function signed({ id, at, body }: Message, secrets: readonly string[]): Record<string, string> {
+  const timestamp = String(Math.floor(at.getTime() / 1000))
+  const signatures = secrets.map(secret => {
+    const key = Buffer.from(secret.slice(prefix.length), 'base64')
+    return `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')}`
+  })
+  return {
+    'content-type': 'application/json',
+    'webhook-id': id,
+    'webhook-timestamp': timestamp,
+    'webhook-signature': signatures.join(' '),
+  }
+}

@@ -1,0 +1,160 @@
+import { AsyncResource } from 'node:async_hooks'
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import type { ConnectorKind } from '#contract/entities/notification.ts'
+import type { Database } from '../db/open.ts'
+import { eventSubscriptions } from '../db/schema/index.ts'
+import { ask, type OwnNetworks } from '../outbound/ask.ts'
+import type { Vault } from '../vault.ts'
+import { type Came, type Claimed, claim, isBusy, settle } from './claim.ts'
+import { gatherStock, usuallyGatheredForS } from './gather.ts'
+import { signed } from './secret.ts'
+import { secretsOf } from './secrets.ts'
+import { writeBodies } from './write.ts'
+
+/** Sends events to whoever subscribed, beside the calls. */
+export type Sender = {
+  /** Where subscribers without public addresses may be. */
+  readonly networks: OwnNetworks
+  /** Something is to be sent: the next look comes at once. */
+  wake(): void
+  /** Looks by itself from now on: events come from every change, on every server. */
+  watch(): void
+  /** Ends the looks and waits for the sendings under way. */
+  close(): Promise<void>
+}
+
+type Heard = typeof eventSubscriptions.$inferSelect
+export type Tell = (
+  via: ConnectorKind,
+  what: { readonly heard: Heard; readonly secret: string; readonly body: string },
+) => Promise<Came>
+
+type World = {
+  readonly database: Database
+  readonly clock: () => Date
+  readonly vault: Vault | undefined
+  readonly networks: OwnNetworks
+  /** Tells a shop's own program. */
+  readonly tell: Tell
+  readonly failed: (error: unknown) => void
+  /** How long nothing is looked for where nothing waits. */
+  readonly idleMs?: number
+  /** Changes of an article's stock within this time are told as one. */
+  readonly gatheredForS?: number
+}
+
+const soonMs = 250
+const committedMs = 25
+const limitMs = 15_000
+const answerAtMost = 16_384
+
+export function makeSender({
+  database: { db },
+  clock,
+  vault,
+  networks,
+  tell,
+  failed,
+  idleMs = 2_000,
+  gatheredForS = usuallyGatheredForS,
+}: World): Sender {
+  /** This run of this server: a lease of an earlier run is a dead one's. */
+  const by = randomUUID()
+  // A sending is no part of the transaction that it tells of.
+  const outside = new AsyncResource('events')
+  const under = new Set<Promise<void>>()
+  let timer: NodeJS.Timeout | undefined
+  let looking: Promise<void> | undefined
+  let wanted = false
+  let watching = false
+  let closing = false
+
+  async function look() {
+    do {
+      wanted = false
+      await gatherStock(db, gatheredForS)
+      if ((await writeBodies(db)) > 0) wanted = true
+      for (const sending of await claim(db, by)) {
+        const all: Promise<void> = deliver(sending)
+          .catch(failed)
+          .finally(() => {
+            under.delete(all)
+            wake()
+          })
+        under.add(all)
+      }
+    } while (wanted && !closing)
+    const busy = await isBusy(db, 1)
+    if (!closing && (busy || watching)) wakeIn(busy ? soonMs : idleMs)
+  }
+
+  function wakeIn(ms: number) {
+    clearTimeout(timer)
+    timer = setTimeout(wake, ms).unref()
+  }
+
+  function wake() {
+    if (closing) return
+    wanted = true
+    looking ??= outside
+      .runInAsyncScope(look)
+      .catch(error => {
+        failed(error)
+        if (!closing) wakeIn(idleMs)
+      })
+      .finally(() => {
+        looking = undefined
+      })
+  }
+
+  async function deliver(sending: Claimed): Promise<void> {
+    await settle(db, sending, by, await send(sending))
+  }
+
+  async function send({ subscriptionId, id, body }: Claimed): Promise<Came> {
+    const [heard] = await db
+      .select()
+      .from(eventSubscriptions)
+      .where(eq(eventSubscriptions.id, subscriptionId))
+    if (!heard) return { came: 'failed', code: null, why: 'l’abonnement n’existe plus' }
+    const secrets = secretsOf(vault, heard, clock())
+    if (secrets.length === 0) return { came: 'failed', code: null, why: unreadable }
+    if (heard.via !== 'webhook') return tell(heard.via, { heard, secret: secrets[0] ?? '', body })
+    // Receivers compare it with their own clocks.
+    const headers = signed({ id, at: new Date(), body }, secrets)
+    const said = await ask({ method: 'POST', url: heard.url, headers, body, limitMs, answerAtMost }, networks)
+    if ('why' in said) return { came: 'failed', code: null, why: said.why }
+    const { status: code } = said
+    if (code >= 200 && code < 300) return { came: 'delivered', code }
+    if (code === 410) return { came: 'gone', code }
+    const askedS = Number(said.headers['retry-after'] ?? 0) || 0
+    return { came: 'failed', code, why: wordsFor(code), askedS }
+  }
+
+  return {
+    networks,
+    wake() {
+      // Now, and once the transaction that asks is over.
+      setImmediate(wake)
+      setTimeout(wake, committedMs).unref()
+    },
+    watch() {
+      watching = true
+      wake()
+    },
+    async close() {
+      closing = true
+      clearTimeout(timer)
+      await looking
+      await Promise.all(under)
+    },
+  }
+}
+
+const unreadable = 'son secret ne se lit plus : la clé de chiffrement du serveur a changé, renouvelez-le'
+
+const wordsFor = (code: number): string =>
+  code >= 300 && code < 400
+    ? 'il renvoie ailleurs, et une redirection n’est pas suivie'
+    : `il a répondu ${code}`

@@ -1,0 +1,138 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { isIP } from 'node:net'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { Database } from '../db/open.ts'
+import type { Clock } from '../handlers.ts'
+import { notFound, sendRefusal } from './problems.ts'
+import { livelySessions, queuesOf } from './queues.ts'
+import { sumOverWorkers } from './worker-metrics.ts'
+
+declare module 'fastify' {
+  interface FastifyReply {
+    /** The code of the problem that was answered. */
+    refusedFor: string | null
+  }
+}
+
+type World = { readonly database: Database; readonly clock: Clock; readonly token: string | undefined }
+
+const metricsPath = '/metrics'
+
+/** From an answer out of memory to the slowest request that the server waits for. */
+const seconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
+
+/**
+ * What a Prometheus server reads at `/metrics`. Names of people, shops or things are in no label. Without a token only a program
+ * on this machine may read it.
+ */
+export function serveMetrics(app: FastifyInstance, { database, clock, token }: World): void {
+  const registry = new Registry()
+  const registers = [registry]
+  collectDefaultMetrics({ register: registry, prefix: 'douchette_' })
+  const calls = new Histogram({
+    name: 'douchette_call_seconds',
+    help: 'How long calls took, by address and status',
+    labelNames: ['method', 'call', 'status'],
+    buckets: seconds,
+    registers,
+  })
+  const refusals = new Counter({
+    name: 'douchette_refusals_total',
+    help: 'Refused calls, by the code of the problem',
+    labelNames: ['code'],
+    registers,
+  })
+  watchPool(database, registers)
+  // What the database knows is the same for all processes, and must not be added up.
+  const ofDatabase = new Registry()
+  const readQueues = watchQueues(database, clock, [ofDatabase])
+  const sum = sumOverWorkers(registry)
+
+  app.decorateReply('refusedFor', null)
+  app.addHook('onResponse', async (request, reply) => {
+    const call = request.routeOptions.url ?? 'none'
+    calls.observe({ method: request.method, call, status: reply.statusCode }, reply.elapsedTime / 1000)
+    if (reply.refusedFor !== null) refusals.inc({ code: reply.refusedFor })
+  })
+  app.get(metricsPath, async (request, reply) => {
+    if (!mayRead(request, token)) return refuseReader(reply, token)
+    await readQueues()
+    return reply
+      .type(registry.contentType)
+      .header('cache-control', 'no-store')
+      .send(`${await sum()}${await ofDatabase.metrics()}`)
+  })
+  app.addHook('onClose', async () => {
+    registry.clear()
+    ofDatabase.clear()
+  })
+}
+
+function watchPool({ pool }: Database, registers: Registry[]): void {
+  new Gauge({
+    name: 'douchette_database_connections',
+    help: 'Connections of the pool, and callers that wait for one',
+    labelNames: ['state'],
+    registers,
+    collect() {
+      this.set({ state: 'lent' }, pool.totalCount - pool.idleCount)
+      this.set({ state: 'idle' }, pool.idleCount)
+      this.set({ state: 'awaited' }, pool.waitingCount)
+    },
+  })
+}
+
+/** The returned function reads the database, at each look, so that every server tells the same of it. */
+function watchQueues({ db }: Database, clock: Clock, registers: Registry[]): () => Promise<void> {
+  const labelNames = ['queue']
+  const up = new Gauge({ name: 'douchette_database_up', help: '1 while the database answers', registers })
+  const lively = new Gauge({
+    name: 'douchette_sessions_lively',
+    help: 'Sessions that asked something within five minutes',
+    registers,
+  })
+  const waits = new Gauge({
+    name: 'douchette_queue_waiting',
+    help: 'What waits to be printed or sent',
+    ...{ labelNames, registers },
+  })
+  const oldest = new Gauge({
+    name: 'douchette_queue_oldest_seconds',
+    help: 'How long the oldest waits',
+    ...{ labelNames, registers },
+  })
+  return async () => {
+    try {
+      const [queues, sessions] = await Promise.all([queuesOf(db), livelySessions(db, clock())])
+      for (const { queue, waiting, oldestSeconds } of queues) {
+        waits.set({ queue }, waiting)
+        oldest.set({ queue }, oldestSeconds)
+      }
+      lively.set(sessions)
+      up.set(1)
+    } catch {
+      // What the server knows by itself is told all the same.
+      for (const gauge of [waits, oldest, lively]) gauge.reset()
+      up.set(0)
+    }
+  }
+}
+
+function mayRead(request: FastifyRequest, token: string | undefined): boolean {
+  if (token !== undefined) return isSame(request.headers.authorization ?? '', `Bearer ${token}`)
+  // A proxy on this machine asks for others.
+  return isLoopback(request.ip) && request.headers['x-forwarded-for'] === undefined
+}
+
+const isSame = (given: string, wanted: string): boolean => timingSafeEqual(digest(given), digest(wanted))
+
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
+
+const isLoopback = (address: string): boolean =>
+  address === '::1' || (isIP(address) === 4 ? address : address.replace(/^::ffff:/, '')).startsWith('127.')
+
+const refuseReader = (reply: FastifyReply, token: string | undefined): FastifyReply =>
+  token === undefined
+    ? sendRefusal(reply, notFound('GET', metricsPath))
+    : reply.code(401).header('www-authenticate', 'Bearer').send()

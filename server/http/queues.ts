@@ -1,0 +1,45 @@
+import { gt, sql } from 'drizzle-orm'
+import type { Db } from '../db/open.ts'
+import { announcements, eventSendings, networkPrints, printJobs, sessions } from '../db/schema/index.ts'
+
+export type Queue = { readonly queue: string; readonly waiting: number; readonly oldestSeconds: number }
+
+/** What waits to be done, how many and for how long, by the database's clock. Each has an index for what is open. */
+const queues = [
+  {
+    queue: 'prints',
+    open: sql`select ${printJobs.createdAt} as since from ${printJobs} where ${printJobs.status} = 'waiting'`,
+  },
+  {
+    queue: 'network_prints',
+    open: sql`select ${networkPrints.askedAt} as since from ${networkPrints}
+      where ${networkPrints.status} in ('waiting', 'sending')`,
+  },
+  {
+    queue: 'carrier_labels',
+    open: sql`select ${announcements.askedAt} as since from ${announcements}
+      where ${announcements.state} in ('waiting', 'buying', 'withdrawing')`,
+  },
+  {
+    queue: 'events',
+    open: sql`select ${eventSendings.dueAt} as since from ${eventSendings}
+      where ${eventSendings.status} in ('waiting', 'sending')`,
+  },
+]
+
+export async function queuesOf(db: Db): Promise<Queue[]> {
+  const counted = await Promise.all(
+    queues.map(async ({ queue, open }) => {
+      const { rows } = await db.execute<{ waiting: number; oldest: number | null }>(
+        sql`select count(*)::int as waiting, extract(epoch from now() - min(since))::float8 as oldest from (${open}) as open`,
+      )
+      const [row] = rows
+      return { queue, waiting: row?.waiting ?? 0, oldestSeconds: Math.max(0, row?.oldest ?? 0) }
+    }),
+  )
+  return counted
+}
+
+/** Sessions that asked something within five minutes, by the server's clock, which wrote that down. */
+export const livelySessions = (db: Db, now: Date): Promise<number> =>
+  db.$count(sessions, gt(sessions.seenAt, new Date(now.getTime() - 5 * 60_000)))

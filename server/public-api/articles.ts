@@ -1,0 +1,122 @@
+import { and, asc, gt, inArray } from 'drizzle-orm'
+import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
+import { type ArticleBody, type ArticleView, articles as resource } from '#contract/public/article.ts'
+import { archiveArticle, restoreArticle } from '../articles/archive.ts'
+import { codeOf } from '../articles/draft.ts'
+import { entriesOf } from '../articles/find.ts'
+import { type Saved, saveArticles } from '../articles/save.ts'
+import { ofOwnShops } from '../auth/reach.ts'
+import type { Db, Tx } from '../db/open.ts'
+import { products } from '../db/schema/index.ts'
+import { articlesCame } from '../orders/held.ts'
+import { type Asking, actOf, administratorOf, type Item, type Outcome, storeOf } from './store.ts'
+
+const ofShop = ({ program }: Asking) => ofOwnShops({ shops: [program.shop] }, products.shopId)
+
+/** The shop's own SKUs after one, in their order. */
+export async function skusAfter(
+  db: Db,
+  asking: Asking,
+  { after, limit }: { readonly after: string | undefined; readonly limit: number },
+): Promise<string[]> {
+  const rows = await db
+    .select({ sku: products.sku })
+    .from(products)
+    .where(and(ofShop(asking), after === undefined ? undefined : gt(products.sku, after)))
+    .orderBy(asc(products.sku))
+    .limit(limit)
+  return rows.map(({ sku }) => sku)
+}
+
+async function entriesNamed(db: Db | Tx, asking: Asking, skus: readonly string[]) {
+  if (skus.length === 0) return []
+  const rows = await db
+    .select({ id: products.id })
+    .from(products)
+    .where(and(ofShop(asking), inArray(products.sku, [...skus])))
+  return entriesOf(
+    db,
+    administratorOf(asking),
+    rows.map(({ id }) => id),
+  )
+}
+
+export const articleStore = storeOf(resource, {
+  async find(db, asking, skus) {
+    const entries = await entriesNamed(db, asking, skus)
+    return new Map(
+      entries.map(({ sku, name, weightG, lengthMm, widthMm, heightMm, lots, danger, codes, ...entry }) => {
+        const { originCountry, tariffNumber, customsValueCents, archived } = entry
+        const view: ArticleView = {
+          ...{ reference: sku, name, weightG, lengthMm, widthMm, heightMm, lots, danger, archived },
+          ...{ originCountry, tariffNumber, customsValueCents },
+          codes: codes.map(({ code, qty }) => ({ code, quantity: qty })),
+        }
+        return [sku, view]
+      }),
+    )
+  },
+
+  list: skusAfter,
+
+  put: putArticles,
+
+  async remove(tx, asking, sku) {
+    const [entry] = await entriesNamed(tx, asking, [sku])
+    if (!entry) return articleUnknown(sku)
+    const archived = await archiveArticle(actOf(tx, asking), entry.id)
+    return isRefusal(archived) ? archived : undefined
+  },
+})
+
+async function putArticles(
+  tx: Tx,
+  asking: Asking,
+  items: readonly Item<ArticleBody>[],
+): Promise<(Outcome | Refusal)[]> {
+  const { shop } = asking.program
+  const skus = items.map(({ reference }) => reference)
+  const known = await entriesNamed(tx, asking, skus)
+  const restored = new Map<string, Refusal | undefined>()
+  for (const { id, sku } of known.filter(({ archived }) => archived)) {
+    const back = await restoreArticle(actOf(tx, asking), id)
+    restored.set(sku, isRefusal(back) ? back : undefined)
+  }
+  const taken = new Map<string, string>()
+  const drafts = items.map(({ reference: sku, body: { codes: given, ...body } }) => {
+    const refused = restored.get(sku)
+    if (refused) return refused
+    const codes = given.map(({ code, quantity }) => codeOf(code, quantity))
+    const twice = codes.find(({ code }) => (taken.get(code) ?? sku) !== sku)
+    if (twice) return codeTwice(twice.code)
+    for (const { code } of codes) taken.set(code, sku)
+    const before = known.find(one => one.sku === sku)?.codes ?? []
+    const gone = before.flatMap(({ code }) => (codes.some(one => one.code === code) ? [] : [code]))
+    return { ...body, sku, shopId: shop.id, codes, gone }
+  })
+  const good = drafts.flatMap(draft => (isRefusal(draft) ? [] : [draft]))
+  const saved = await saveArticles(tx, [shop], good, true)
+  await articlesCame(tx, skus, asking.now)
+  return drafts.map(draft =>
+    isRefusal(draft)
+      ? draft
+      : outcomeOf(saved[good.indexOf(draft)], { sku: draft.sku, wasArchived: restored.has(draft.sku) }),
+  )
+}
+
+const outcomes = { made: 'created', changed: 'changed', same: 'unchanged' } as const
+
+function outcomeOf(
+  saved: Saved | undefined,
+  { sku, wasArchived }: { sku: string; wasArchived: boolean },
+): Outcome | Refusal {
+  if (!saved) throw new Error('saveArticles gave fewer answers than it was given articles')
+  if (saved.outcome === 'refused') return refuse('article-refused', saved.why, { status: 409, got: sku })
+  return wasArchived ? 'changed' : outcomes[saved.outcome]
+}
+
+const articleUnknown = (sku: string): Refusal =>
+  refuse('product-unknown', `L’article ${sku} n’existe pas.`, { status: 404, got: sku })
+
+const codeTwice = (code: string): Refusal =>
+  refuse('code-twice', `Le code ${code} est celui de deux articles de cet envoi.`, { got: code })

@@ -1,0 +1,150 @@
+import { and, asc, eq, gt, inArray, isNotNull } from 'drizzle-orm'
+import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
+import { type DeliveryBody, type DeliveryView, deliveries as resource } from '#contract/public/delivery.ts'
+import { ofOwnShops, within } from '../auth/reach.ts'
+import type { Db, Tx } from '../db/open.ts'
+import { receptions } from '../db/schema/index.ts'
+import { saveDelivery } from '../deliveries/change.ts'
+import { whyClosed } from '../deliveries/file.ts'
+import { createDeliveries, type DeliveryDraft, draftDeliveries } from '../deliveries/save.ts'
+import { describeReception, piecesOf, type ReceptionRow } from '../reception/documents.ts'
+import { reachOf } from './reach.ts'
+import { type Asking, actOf, administratorOf, type Item, type Outcome, storeOf } from './store.ts'
+
+const named = (asking: Asking, references: readonly string[]) =>
+  and(within(reachOf(asking), receptions), inArray(receptions.reference, [...references]))
+
+export const deliveryStore = storeOf(resource, {
+  async find(db, asking, references) {
+    const found = new Map<string, DeliveryView>()
+    if (references.length === 0) return found
+    for (const row of await db.select().from(receptions).where(named(asking, references))) {
+      if (row.reference !== null) found.set(row.reference, await viewOf(db, row, row.reference))
+    }
+    return found
+  },
+
+  async list(db, asking, { after, limit }) {
+    const rows = await db
+      .select({ reference: receptions.reference })
+      .from(receptions)
+      .where(
+        and(
+          within(reachOf(asking), receptions),
+          after === undefined ? isNotNull(receptions.reference) : gt(receptions.reference, after),
+        ),
+      )
+      .orderBy(asc(receptions.reference))
+      .limit(limit)
+    return rows.flatMap(({ reference }) => reference ?? [])
+  },
+
+  put: putDeliveries,
+
+  async remove(tx, asking, reference) {
+    const [row] = await tx
+      .select()
+      .from(receptions)
+      .where(named(asking, [reference]))
+      .for('update')
+    if (!row) return unknown(reference)
+    const { received } = (await piecesOf(tx, [row.id]))(row.id)
+    if (received > 0) return begun(reference)
+    await tx
+      .update(receptions)
+      .set({ status: 'closed', closedAt: row.closedAt ?? asking.now })
+      .where(eq(receptions.id, row.id))
+    return undefined
+  },
+})
+
+async function viewOf(db: Db | Tx, row: ReceptionRow, reference: string): Promise<DeliveryView> {
+  const { name: number, status, supplier, expectedOn, lines } = await describeReception(db, row)
+  return {
+    ...{ reference, number, status, supplier, expectedOn },
+    lines: lines.map(({ product, expected, received }) => ({ sku: product.sku, expected, received })),
+  }
+}
+
+async function putDeliveries(
+  tx: Tx,
+  asking: Asking,
+  items: readonly Item<DeliveryBody>[],
+): Promise<(Outcome | Refusal)[]> {
+  const references = items.map(({ reference }) => reference)
+  const rows = await tx
+    .select()
+    .from(receptions)
+    .where(
+      and(
+        ofOwnShops({ shops: [asking.program.shop] }, receptions.shopId),
+        inArray(receptions.reference, references),
+      ),
+    )
+    .orderBy(asc(receptions.id))
+    .for('update')
+  const given = items.map(({ body: { lines, ...body } }) => ({
+    ...body,
+    lines: lines.map(({ sku, quantity: qty }) => ({ sku, qty })),
+  }))
+  const drafts = await draftDeliveries(tx, administratorOf(asking), given)
+  const made: DeliveryDraft[] = []
+  const outcomes: (Outcome | Refusal)[] = []
+  for (const [at, { reference }] of items.entries()) {
+    const [draft, change] = [drafts[at], given[at]]
+    const row = rows.find(one => one.reference === reference)
+    if (!draft || !change) throw new Error('A delivery was given and not judged')
+    if (row) outcomes.push(await putAgain(tx, asking, row, change))
+    else if (isRefusal(draft)) outcomes.push(draft)
+    else {
+      made.push({ ...draft, reference })
+      outcomes.push('created')
+    }
+  }
+  await createDeliveries(tx, asking.program.warehouseId, made)
+  return outcomes
+}
+
+type Change = Parameters<typeof saveDelivery>[2]['change']
+
+/** A delivery that is there: the same again changes nothing, even when it is closed. */
+async function putAgain(
+  tx: Tx,
+  asking: Asking,
+  row: ReceptionRow,
+  change: Change,
+): Promise<Outcome | Refusal> {
+  if (row.warehouseId !== asking.program.warehouseId) return elsewhere(row.reference ?? '')
+  if (whyClosed(row) !== null && (await isSame(tx, row, change))) return 'unchanged'
+  const saved = await saveDelivery(actOf(tx, asking), row.name, { version: row.version, change })
+  if (isRefusal(saved)) return saved
+  return saved.delivery.version === row.version ? 'unchanged' : 'changed'
+}
+
+async function isSame(tx: Tx, row: ReceptionRow, { supplier, expectedOn, lines }: Change): Promise<boolean> {
+  const { lines: before } = await describeReception(tx, row)
+  const key = (all: readonly { sku: string; qty: number }[]) =>
+    all
+      .map(({ sku, qty }) => `${sku} ${qty}`)
+      .sort()
+      .join()
+  const expected = before.flatMap(line =>
+    line.expected > 0 ? [{ sku: line.product.sku, qty: line.expected }] : [],
+  )
+  return row.supplier === supplier && row.expectedOn === expectedOn && key(expected) === key(lines ?? [])
+}
+
+const unknown = (reference: string): Refusal =>
+  refuse('delivery-unknown', `La livraison ${reference} n’existe pas.`, { status: 404, got: reference })
+
+const begun = (reference: string): Refusal =>
+  refuse('delivery-begun', `Des pièces de ${reference} sont déjà reçues : le quai la clôturera.`, {
+    status: 409,
+    got: reference,
+  })
+
+const elsewhere = (reference: string): Refusal =>
+  refuse('delivery-elsewhere', `La livraison ${reference} est attendue dans un autre entrepôt.`, {
+    status: 409,
+    got: reference,
+  })

@@ -1,0 +1,166 @@
+import { and, asc, gt, inArray, isNotNull, ne } from 'drizzle-orm'
+import { countryNamed } from '#contract/entities/customer-address.ts'
+import { type Refusal, refuse } from '#contract/problems.ts'
+import { type OrderBody, orders as resource } from '#contract/public/order.ts'
+import { ofOwnShops, within } from '../auth/reach.ts'
+import type { Tx } from '../db/open.ts'
+import { orders, type SentOrder } from '../db/schema/index.ts'
+import { closedOf } from '../order-files/closed.ts'
+import { standingOf } from '../order-files/standing.ts'
+import { cancelForShop } from '../order-files/stop.ts'
+import type { OrderRow } from '../orders/find.ts'
+import { createSent, holdOf, rewriteSent, type Sending, tryAgain } from '../orders/held.ts'
+import { judgeSent } from '../orders/sent.ts'
+import { isSame, viewsOf } from './order-view.ts'
+import { reachOf } from './reach.ts'
+import { type Asking, actOf, type Item, type Outcome, storeOf } from './store.ts'
+
+const named = (asking: Asking, references: readonly string[]) =>
+  and(within(reachOf(asking), orders), inArray(orders.reference, [...references]))
+
+export const orderStore = storeOf(resource, {
+  async find(db, asking, references) {
+    if (references.length === 0) return new Map()
+    return viewsOf(db, await db.select().from(orders).where(named(asking, references)))
+  },
+
+  async list(db, asking, { after, limit }) {
+    const rows = await db
+      .select({ reference: orders.reference })
+      .from(orders)
+      .where(
+        and(
+          within(reachOf(asking), orders),
+          after === undefined ? isNotNull(orders.reference) : gt(orders.reference, after),
+        ),
+      )
+      .orderBy(asc(orders.reference))
+      .limit(limit)
+    return rows.flatMap(({ reference }) => reference ?? [])
+  },
+
+  put: putOrders,
+
+  async remove(tx, asking, reference) {
+    const [row] = await tx
+      .select()
+      .from(orders)
+      .where(named(asking, [reference]))
+      .for('update')
+    return row ? cancelForShop(actOf(tx, asking), await standingOf(tx, row)) : orderUnknown(reference)
+  },
+})
+
+async function putOrders(
+  tx: Tx,
+  asking: Asking,
+  items: readonly Item<OrderBody>[],
+): Promise<(Outcome | Refusal)[]> {
+  const { program, now } = asking
+  const { shop, warehouseId } = program
+  const references = items.map(({ reference }) => reference)
+  const rows = await tx
+    .select()
+    .from(orders)
+    .where(named(asking, references))
+    .orderBy(asc(orders.id))
+    .for('update')
+  const known = new Map(rows.map(row => [row.reference ?? '', row]))
+  const elsewhere = await preparedElsewhere(tx, asking, references)
+  const sent = items.map(({ body }) => sentBy(body))
+  const house = { warehouseId, shops: [shop], now }
+  const judged = await judgeSent(
+    tx,
+    house,
+    sent.map(order => ({ shop: shop.slug, order })),
+  )
+  const made: Sending[] = []
+  const outcomes: (Outcome | Refusal)[] = []
+  for (const [at, { reference }] of items.entries()) {
+    const [one, verdict] = [sent[at], judged[at]]
+    if (!one || !verdict) throw new Error('An order was given and not judged')
+    const sending = { reference, sent: one, judged: verdict }
+    const row = known.get(reference)
+    if (elsewhere.has(reference)) outcomes.push(orderElsewhere(reference))
+    else if (row) outcomes.push(await putAgain(tx, row, sending, now))
+    else {
+      made.push(sending)
+      outcomes.push('created')
+    }
+  }
+  await createSent(tx, { warehouseId, now }, made)
+  return outcomes
+}
+
+/** An order that is there: the same again changes nothing, another one until a list claims it. */
+async function putAgain(
+  tx: Tx,
+  row: OrderRow,
+  { reference, ...sending }: Sending,
+  now: Date,
+): Promise<Outcome | Refusal> {
+  if (await isSame(tx, row, sending.sent)) {
+    // What it lacked may have come without anybody's telling, as a carrier's lorry does.
+    const isWaiting = (await holdOf(tx, row.id))?.kind === 'unprepared'
+    return isWaiting && !(await tryAgain(tx, row.id, now)) ? 'changed' : 'unchanged'
+  }
+  const closed = await whyClosed(tx, row, reference)
+  if (closed) return closed
+  await rewriteSent(tx, row, sending, now)
+  return 'changed'
+}
+
+async function whyClosed(tx: Tx, row: OrderRow, reference: string): Promise<Refusal | undefined> {
+  const standing = await standingOf(tx, row)
+  const { contents, cancel } = closedOf(standing)
+  if (contents === null) return undefined
+  if (cancel !== null) return refuse('order-closed', cancel, { status: 409, got: reference })
+  return refuse(
+    'order-claimed',
+    `La commande ${reference} est en préparation : elle ne change plus. DELETE demande encore son arrêt, et l’emballeur l’apprend à son prochain scan.`,
+    { status: 409, expected: 'DELETE', got: reference },
+  )
+}
+
+async function preparedElsewhere(
+  tx: Tx,
+  { program }: Asking,
+  references: readonly string[],
+): Promise<ReadonlySet<string | null>> {
+  const { warehouseId, shop } = program
+  const rows = await tx
+    .select({ reference: orders.reference })
+    .from(orders)
+    .where(
+      and(
+        ofOwnShops({ shops: [shop] }, orders.shopId),
+        ne(orders.warehouseId, warehouseId),
+        inArray(orders.reference, [...references]),
+      ),
+    )
+  return new Set(rows.map(({ reference }) => reference))
+}
+
+function sentBy({ lines, address, relay, carrier, campaign, ...body }: OrderBody): SentOrder {
+  const { customer, priority, giftMessage, instructions } = body
+  return {
+    ...{ customer, carrier, campaign, priority, giftMessage },
+    address: address && { ...address, country: countryNamed(address.country) ?? address.country },
+    relay: relay && { ...relay, country: countryNamed(relay.country) ?? relay.country },
+    instructions: [...new Set(instructions)],
+    lines: lines.map(({ quantity: qty, ...line }) => ({ ...line, qty })),
+  }
+}
+
+const orderUnknown = (reference: string): Refusal =>
+  refuse('order-unknown', `La commande ${reference} n’existe pas.`, { status: 404, got: reference })
+
+const orderElsewhere = (reference: string): Refusal =>
+  refuse(
+    'order-elsewhere',
+    `La commande ${reference} est préparée dans un autre entrepôt, avec sa clé à lui.`,
+    {
+      status: 409,
+      got: reference,
+    },
+  )

@@ -1,0 +1,128 @@
+import { and, asc, eq, gt, gte, inArray } from 'drizzle-orm'
+import { type Refusal, refuse } from '#contract/problems.ts'
+import { type ReturnBody, type ReturnView, returns as resource } from '#contract/public/return.ts'
+import { within } from '../auth/reach.ts'
+import type { Db, Tx } from '../db/open.ts'
+import { announcedReturns, orderLines, orders, products, returns } from '../db/schema/index.ts'
+import { reachOf } from './reach.ts'
+import { type Asking, type Item, type Outcome, storeOf } from './store.ts'
+
+const named = (asking: Asking, references: readonly string[]) =>
+  and(within(reachOf(asking), announcedReturns), inArray(announcedReturns.reference, [...references]))
+
+export const returnStore = storeOf(resource, {
+  find: findReturns,
+
+  async list(db, asking, { after, limit }) {
+    const rows = await db
+      .select({ reference: announcedReturns.reference })
+      .from(announcedReturns)
+      .where(
+        and(
+          within(reachOf(asking), announcedReturns),
+          after === undefined ? undefined : gt(announcedReturns.reference, after),
+        ),
+      )
+      .orderBy(asc(announcedReturns.reference))
+      .limit(limit)
+    return rows.map(({ reference }) => reference)
+  },
+
+  async put(tx, asking, items) {
+    const outcomes: (Outcome | Refusal)[] = []
+    for (const item of items) outcomes.push(await putReturn(tx, asking, item))
+    return outcomes
+  },
+
+  async remove(tx, asking, reference) {
+    const view = (await findReturns(tx, asking, [reference])).get(reference)
+    if (!view) return refuse('return-unknown', `Le retour ${reference} n’est pas annoncé.`, { status: 404 })
+    if (view.status === 'received') return arrived(reference)
+    await tx.delete(announcedReturns).where(named(asking, [reference]))
+    return undefined
+  },
+})
+
+async function findReturns(
+  db: Db | Tx,
+  asking: Asking,
+  references: readonly string[],
+): Promise<Map<string, ReturnView>> {
+  const found = new Map<string, ReturnView>()
+  if (references.length === 0) return found
+  const rows = await db
+    .select({ row: announcedReturns, order: orders.reference, number: orders.name })
+    .from(announcedReturns)
+    .innerJoin(orders, eq(orders.id, announcedReturns.orderId))
+    .where(named(asking, references))
+  for (const { row, order, number } of rows) {
+    const came = await db
+      .select({ name: returns.name })
+      .from(returns)
+      .where(and(eq(returns.orderId, row.orderId), gte(returns.createdAt, row.announcedAt)))
+      .orderBy(asc(returns.name))
+    found.set(row.reference, {
+      reference: row.reference,
+      order: order ?? number,
+      status: came.length > 0 ? 'received' : 'announced',
+      trackingNumber: row.tracking,
+      note: row.note,
+      lines: row.lines,
+      announcedAt: row.announcedAt.toISOString(),
+      numbers: came.map(({ name }) => name),
+    })
+  }
+  return found
+}
+
+async function putReturn(
+  tx: Tx,
+  asking: Asking,
+  { reference, body }: Item<ReturnBody>,
+): Promise<Outcome | Refusal> {
+  const orderId = await orderOf(tx, asking, body)
+  if (typeof orderId !== 'string') return orderId
+  const before = (await findReturns(tx, asking, [reference])).get(reference)
+  const { trackingNumber: tracking, note, lines } = body
+  const row = { orderId, tracking: tracking?.replaceAll(' ', '').toUpperCase() ?? null, note, lines }
+  if (!before) {
+    const { shop, warehouseId } = asking.program
+    await tx
+      .insert(announcedReturns)
+      .values({ ...row, reference, warehouseId, shopId: shop.id, announcedAt: asking.now })
+    return 'created'
+  }
+  const key = (one: ReturnBody) => JSON.stringify([one.order, one.trackingNumber, one.note, byArticle(one)])
+  if (key(before) === key({ ...body, trackingNumber: row.tracking })) return 'unchanged'
+  if (before.status === 'received') return arrived(reference)
+  await tx
+    .update(announcedReturns)
+    .set(row)
+    .where(named(asking, [reference]))
+  return 'changed'
+}
+
+const byArticle = ({ lines }: ReturnBody) => lines.map(({ sku, quantity }) => [sku, quantity])
+
+/** The order of this reference, if all these articles were ordered with it. */
+async function orderOf(tx: Tx, asking: Asking, { order, lines }: ReturnBody): Promise<string | Refusal> {
+  const rows = await tx
+    .select({ id: orders.id, sku: products.sku })
+    .from(orders)
+    .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
+    .innerJoin(products, eq(products.id, orderLines.productId))
+    .where(and(within(reachOf(asking), orders), eq(orders.reference, order)))
+  const [first] = rows
+  if (!first) return refuse('order-unknown', `La commande ${order} n’existe pas.`, { got: order })
+  const strange = lines.find(line => !rows.some(({ sku }) => sku === line.sku))
+  if (!strange) return first.id
+  return refuse('return-not-ordered', `L’article ${strange.sku} n’est pas de la commande ${order}.`, {
+    got: strange.sku,
+  })
+}
+
+const arrived = (reference: string): Refusal =>
+  refuse('return-arrived', `Le retour ${reference} est arrivé : il ne change plus.`, {
+    status: 409,
+    got: reference,
+  })

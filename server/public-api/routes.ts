@@ -1,0 +1,221 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
+import type { PublicCall } from '#contract/public/call.ts'
+import { publicCalls } from '#contract/public/index.ts'
+import { describePublicApi } from '#contract/public/openapi.ts'
+import { ListQuery, OneParams } from '#contract/public/resource.ts'
+import type { Noted } from '../administration/act.ts'
+import { makeRate } from '../auth/rate.ts'
+import type { Database, Tx } from '../db/open.ts'
+import type { Clock } from '../handlers.ts'
+import { readKey, runOnce } from '../http/change.ts'
+import { readAs } from '../http/input.ts'
+import { sendRefusal } from '../http/problems.ts'
+import { articleStore } from './articles.ts'
+import { letIn } from './authenticate.ts'
+import { putBatch } from './batch.ts'
+import { deliveryStore } from './deliveries.ts'
+import { orderStore } from './orders.ts'
+import { returnStore } from './returns.ts'
+import { stockStore } from './stock.ts'
+import type { Asking, Store } from './store.ts'
+import { isNamed, refuseOutdated, tagOf } from './tags.ts'
+
+export type PublicWorld = {
+  readonly database: Database
+  readonly clock: Clock
+  /** For what is kept under an Idempotency-Key: it never jumps. */
+  readonly steadyClock: Clock
+  /** What one key may ask for; 0 is no limit. */
+  readonly callsPerMinute: number
+}
+
+const stores: readonly Store[] = [orderStore, articleStore, stockStore, deliveryStore, returnStore]
+
+/** An answer as it is sent, and as it is kept under its Idempotency-Key. */
+const Answered = z.object({ status: z.int(), body: z.unknown(), tag: z.optional(z.string()) })
+type Answered = z.infer<typeof Answered>
+
+type Handler = (request: FastifyRequest, asking: Asking) => Promise<Answered | Refusal>
+type Changing = (request: FastifyRequest, asking: Asking, tx: Tx) => Promise<Answered | Refusal>
+
+/** `/api/v1`, for shops' programs: their own keys, their own references, and the rules of the house. */
+export function servePublicApi(app: FastifyInstance, world: PublicWorld): void {
+  const { database, clock } = world
+  const { db } = database
+  const rate = makeRate(world.callsPerMinute)
+  app.decorateRequest('program', null)
+
+  const serve = (call: PublicCall, handle: Handler) =>
+    app.route({
+      method: call.method,
+      url: call.path.replace(/\{(\w+)\}/g, ':$1'),
+      exposeHeadRoute: false,
+      onRequest: letIn(call.right, { db, clock, rate }),
+      handler: async (request, reply) => {
+        const answer = await handle(request, askingOf(request, clock))
+        return isRefusal(answer) ? sendRefusal(reply, answer) : sendAnswer(request, reply, answer)
+      },
+    })
+  const change = (call: PublicCall, handle: Changing) =>
+    serve(call, (request, asking) => changeOnce(request, asking, { call, world, handle }))
+
+  let description: ReturnType<typeof describePublicApi> | undefined
+  app.get('/api/v1/openapi.json', async () => {
+    description ??= describePublicApi(publicCalls)
+    return description
+  })
+  for (const store of stores) serveStore(store, { db: database.db, serve, change })
+}
+
+type Serving = {
+  readonly db: Database['db']
+  readonly serve: (call: PublicCall, handle: Handler) => void
+  readonly change: (call: PublicCall, handle: Changing) => void
+}
+
+function serveStore(store: Store, { db, serve, change }: Serving): void {
+  const { list, read, put, batch, remove } = store.resource.calls
+
+  serve(list, async ({ query }, asking) => {
+    const asked = readAs('query', ListQuery, query)
+    if (isRefusal(asked)) return asked
+    const { cursor, limit = 50 } = asked.value
+    const after = cursor === undefined ? undefined : Buffer.from(cursor, 'base64url').toString()
+    const references = await store.list(db, asking, { after, limit })
+    const found = await store.find(db, asking, references)
+    const last = references.length < limit ? undefined : references.at(-1)
+    return {
+      status: 200,
+      body: {
+        items: references.flatMap(reference => found.get(reference) ?? []),
+        cursor: last === undefined ? null : Buffer.from(last).toString('base64url'),
+      },
+    }
+  })
+
+  serve(read, async ({ params, headers }, asking) => {
+    const reference = referenceIn(params)
+    if (isRefusal(reference)) return reference
+    const view = (await store.find(db, asking, [reference])).get(reference)
+    if (view === undefined) return unknown(reference)
+    const tag = tagOf(view)
+    return isNamed(headers['if-none-match'], tag)
+      ? { status: 304, body: undefined, tag }
+      : { status: 200, body: view, tag }
+  })
+
+  if (put)
+    change(put, async ({ params, headers, body }, asking, tx) => {
+      const reference = referenceIn(params)
+      if (isRefusal(reference)) return reference
+      const outdated = await outdatedBy(store, { tx, asking, reference, headers })
+      if (outdated) return outdated
+      const [outcome] = await store.put(tx, asking, [{ reference, body }])
+      if (outcome === undefined) throw new Error(`${reference} was put and nothing came back`)
+      if (isRefusal(outcome)) return outcome
+      asking.note({}, reference)
+      return seen(store, { tx, asking, reference, status: outcome === 'created' ? 201 : 200 })
+    })
+
+  if (batch) change(batch, async ({ body }, asking, tx) => putBatch(store, { tx, asking, body }))
+
+  if (remove)
+    change(remove, async ({ params, headers }, asking, tx) => {
+      const reference = referenceIn(params)
+      if (isRefusal(reference)) return reference
+      const outdated = await outdatedBy(store, { tx, asking, reference, headers })
+      if (outdated) return outdated
+      const refused = await store.remove?.(tx, asking, reference)
+      return refused ?? seen(store, { tx, asking, reference, status: 200 })
+    })
+}
+
+type One = { readonly tx: Tx; readonly asking: Asking; readonly reference: string }
+
+async function seen(
+  store: Store,
+  { tx, asking, reference, status }: One & { status: number },
+): Promise<Answered> {
+  const view = (await store.find(tx, asking, [reference])).get(reference)
+  return view === undefined ? { status: 204, body: undefined } : { status, body: view, tag: tagOf(view) }
+}
+
+async function outdatedBy(
+  store: Store,
+  { tx, asking, reference, headers }: One & Pick<FastifyRequest, 'headers'>,
+): Promise<Refusal | undefined> {
+  const conditions = { ifMatch: headers['if-match'], ifNoneMatch: headers['if-none-match'] }
+  if (conditions.ifMatch === undefined && conditions.ifNoneMatch === undefined) return undefined
+  const view = (await store.find(tx, asking, [reference])).get(reference)
+  return refuseOutdated(conditions, view === undefined ? undefined : tagOf(view))
+}
+
+function askingOf({ program }: FastifyRequest, clock: Clock): Asking {
+  if (!program) throw new Error('A call of the public API was let in without a program')
+  return { program, now: clock(), note: () => {} }
+}
+
+type Once = { readonly call: PublicCall; readonly world: PublicWorld; readonly handle: Changing }
+
+/** Runs a change in one transaction, with its line of the audit log, once under its Idempotency-Key. */
+async function changeOnce(
+  request: FastifyRequest,
+  asking: Asking,
+  { call, world, handle }: Once,
+): Promise<Answered | Refusal> {
+  const { params, body, headers, ip: address } = request
+  const said = headers['idempotency-key']
+  // The header's draft standard writes it in quotes.
+  const key = readKey(typeof said === 'string' ? said.replace(/^"(.*)"$/, '$1') : said)
+  if (isRefusal(key)) return key
+  let noted: Noted | undefined
+  const { program, now } = asking
+  const conditions = { ifMatch: headers['if-match'], ifNoneMatch: headers['if-none-match'] }
+  const { result, replayed } = await runOnce(
+    world.database.db,
+    {
+      // Two shops may use the same one.
+      key: key === undefined ? undefined : `${program.id}:${key}`,
+      call: call.name,
+      actor: { program, shop: program.shop, address },
+      input: { params, query: conditions, body },
+      ...{ now, keptSince: world.steadyClock(), noted: () => noted },
+    },
+    tx => {
+      noted = undefined
+      const note: Asking['note'] = (details, subject) => {
+        noted = { details, subject }
+      }
+      return handle(request, { ...asking, note }, tx)
+    },
+  )
+  if (isRefusal(result)) return result
+  request.replayed = replayed
+  return z.parse(Answered, result)
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The answer was kept from the first time. */
+    replayed?: boolean
+  }
+}
+
+function sendAnswer({ replayed }: FastifyRequest, reply: FastifyReply, { status, body, tag }: Answered) {
+  if (replayed) reply.header('idempotency-replayed', 'true')
+  if (tag) reply.header('etag', tag)
+  return reply.code(status).header('cache-control', 'no-store').send(body)
+}
+
+function referenceIn(params: unknown): string | Refusal {
+  const read = readAs('params', OneParams, params)
+  return isRefusal(read) ? read : read.value.reference
+}
+
+const unknown = (reference: string): Refusal =>
+  refuse('reference-unknown', `Rien ne porte ici la référence « ${reference} ».`, {
+    status: 404,
+    got: reference,
+  })

@@ -1,0 +1,80 @@
+import { sql } from 'drizzle-orm'
+import type * as z from 'zod/mini'
+import { isRefusal, type Refusal } from '#contract/problems.ts'
+import type { Resource } from '#contract/public/resource.ts'
+import type { AdminAct, Administrator, Note } from '../administration/act.ts'
+import type { Program } from '../api-keys/open.ts'
+import type { Db, Tx } from '../db/open.ts'
+import { readAs } from '../http/input.ts'
+
+/** Whose program asks, and when. */
+export type Asking = { readonly program: Program; readonly now: Date; readonly note: Note }
+
+export type Outcome = 'created' | 'changed' | 'unchanged'
+export type Item<B> = { readonly reference: string; readonly body: B }
+export type Page = { readonly after: string | undefined; readonly limit: number }
+
+/** How things of one kind are kept. All of them at once, so that a batch costs little more than one. */
+type Rules<B, V> = {
+  readonly find: (db: Db | Tx, asking: Asking, references: readonly string[]) => Promise<Map<string, V>>
+  /** The references after one, in the order of the database. */
+  readonly list: (db: Db, asking: Asking, page: Page) => Promise<string[]>
+  readonly put?: (tx: Tx, asking: Asking, items: readonly Item<B>[]) => Promise<(Outcome | Refusal)[]>
+  readonly remove?: (tx: Tx, asking: Asking, reference: string) => Promise<Refusal | undefined>
+}
+
+/** The same, for routes that do not know what the things are. */
+export type Store = Omit<Rules<unknown, unknown>, 'put'> & {
+  readonly resource: Resource
+  /** Reads each body first; what does not read is refused alone. */
+  readonly put: (tx: Tx, asking: Asking, items: readonly Item<unknown>[]) => Promise<(Outcome | Refusal)[]>
+}
+
+export function storeOf<B extends z.ZodMiniType, V extends z.ZodMiniType>(
+  resource: Resource<B, V>,
+  rules: Rules<z.output<B>, z.output<V>>,
+): Store {
+  return {
+    ...rules,
+    resource,
+    async put(tx, asking, items) {
+      const read = items.map(({ reference, body }) => {
+        const parsed = readAs('body', resource.body, body)
+        return isRefusal(parsed) ? parsed : { reference, body: parsed.value }
+      })
+      const good = read.flatMap(one => (isRefusal(one) ? [] : [one]))
+      await lock(tx, asking, resource.path, good)
+      const done = (await rules.put?.(tx, asking, good)) ?? []
+      return read.map(one => (isRefusal(one) ? one : outcomeAt(done, good.indexOf(one))))
+    },
+  }
+}
+
+function outcomeAt(done: readonly (Outcome | Refusal)[], at: number): Outcome | Refusal {
+  const outcome = done[at]
+  if (outcome === undefined) throw new Error('Fewer outcomes came back than were given things')
+  return outcome
+}
+
+/** Of two that send one reference at once, the second waits here for the first. All take them in one order. */
+async function lock(
+  tx: Tx,
+  { program }: Asking,
+  kind: string,
+  items: readonly Item<unknown>[],
+): Promise<void> {
+  const names = [...new Set(items.map(({ reference }) => `${kind} ${program.shop.id} ${reference}`))].sort()
+  await tx.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(name, 0)) from unnest(${sql.param(names)}::text[]) as name`,
+  )
+}
+
+/** A program acts by the rules of administration, for its shop alone. */
+export const actOf = (tx: Tx, { program, now, note }: Asking): AdminAct => ({
+  ...{ tx, now, note },
+  by: administratorOf({ program }),
+})
+
+export const administratorOf = ({ program }: Pick<Asking, 'program'>): Administrator => ({
+  ...{ id: null, warehouseId: program.warehouseId, shops: [program.shop] },
+})

@@ -1,0 +1,91 @@
+import { shipmentCalls } from '#contract/endpoints/shipment.ts'
+import type { AwaitedLabel } from '#contract/entities/announcement.ts'
+import type { Parcel } from '#contract/entities/order.ts'
+import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
+import type { Call } from '#src/api/client.ts'
+
+const againMs = 500
+
+type Waiting = (settled: Parcel | Refusal) => void
+
+/** The labels that this bench waits for. They print here when they come, whatever order is on the bench by then. */
+export type Awaited = {
+  /** Settles with the parcel when its label has come, or with the carrier's refusal. */
+  readonly label: (parcelId: string) => Promise<Parcel | Refusal>
+}
+
+/** One for each session: its calls know who asks. */
+const known = new WeakMap<Call, Awaited>()
+
+export function awaitedAt(call: Call): Awaited {
+  const awaited = known.get(call) ?? makeAwaited(call)
+  known.set(call, awaited)
+  return awaited
+}
+
+function makeAwaited(call: Call): Awaited {
+  const waiting = new Map<string, Waiting>()
+  let isLooking = false
+
+  async function look() {
+    if (isLooking) return
+    isLooking = true
+    try {
+      for (;;) {
+        const answer = await call(shipmentCalls.labels, {})
+        // Without an answer the labels are safe at the server, and so is who waits for them.
+        const labels = isRefusal(answer) ? undefined : answer.data.labels
+        if (labels) await take(labels)
+        const isOver = labels?.every(({ state }) => state !== 'coming') && waiting.size === 0
+        if (isOver || (!labels && waiting.size === 0)) return
+        await new Promise(resolve => setTimeout(resolve, againMs))
+      }
+    } finally {
+      isLooking = false
+    }
+  }
+
+  async function take(labels: readonly AwaitedLabel[]) {
+    for (const { id, parcel, state, reason } of labels) {
+      if (state === 'refused') settle(id, refusalOf(parcel, reason))
+    }
+    const coming = new Set(labels.filter(({ state }) => state === 'coming').map(({ id }) => id))
+    const ready = labels.filter(({ state }) => state === 'ready').map(({ id }) => id)
+    // What is no longer on the list was fetched by another tab of this bench, or was voided.
+    const gone = [...waiting.keys()].filter(id => !coming.has(id))
+    const ids = [...new Set([...ready, ...gone])]
+    if (ids.length === 0) return
+    // The client hands the prints to the queue.
+    const fetched = await call(shipmentCalls.fetchLabels, { body: { parcels: ids } })
+    if (isRefusal(fetched)) return
+    for (const parcel of fetched.data.parcels) {
+      if (parcel.tracking !== null) settle(parcel.id, parcel)
+      else if (parcel.status === 'void') settle(parcel.id, voided(parcel.name))
+      else if (gone.includes(parcel.id) && !ready.includes(parcel.id)) {
+        settle(parcel.id, refusalOf(parcel.name, null))
+      }
+    }
+  }
+
+  function settle(id: string, settled: Parcel | Refusal) {
+    waiting.get(id)?.(settled)
+    waiting.delete(id)
+  }
+
+  return {
+    label: id =>
+      new Promise((resolve, reject) => {
+        waiting.set(id, resolve)
+        look().catch(reject)
+      }),
+  }
+}
+
+const refusalOf = (parcel: string, reason: string | null): Refusal =>
+  refuse('label-refused', `Pas d’étiquette pour ${parcel} : ${reason ?? 'le transporteur la refuse'}.`, {
+    status: 409,
+    got: parcel,
+  })
+
+const voided = (parcel: string): Refusal =>
+  refuse('package-void', `${parcel} est annulé.`, { status: 409, got: parcel })

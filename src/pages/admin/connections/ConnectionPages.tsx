@@ -1,0 +1,134 @@
+import { useState } from 'react'
+import { useNavigate, useParams } from 'react-router-dom'
+import {
+  type ConnectionEntry,
+  type ConnectionWanted,
+  connectionCalls,
+} from '#contract/endpoints/connection.ts'
+import { isRefusal } from '#contract/problems.ts'
+import { useCall } from '#src/api/context.tsx'
+import { useReading } from '#src/api/useReading.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { formatRecent } from '#src/ui/dates.ts'
+import { notify } from '#src/ui/notify.ts'
+import { connectionPath, connectionsPath } from '../addresses.ts'
+import { carryOut } from '../carry-out.ts'
+import { Heading } from '../Heading.tsx'
+import { NothingHere, NotShown } from '../NotShown.tsx'
+import { Sendings } from '../notifications/Sendings.tsx'
+import { Trouble } from '../notifications/Trouble.tsx'
+import { useHearing } from '../notifications/useHearing.tsx'
+import { Trail } from '../Trail.tsx'
+import { useActs } from '../useActs.ts'
+import { ConnectionForm } from './ConnectionForm.tsx'
+import { kindWords } from './words.ts'
+
+const back = { to: connectionsPath, title: 'Connexions' }
+const missing = 'Cette connexion n’existe pas, ou plus.'
+
+export function NewConnectionPage() {
+  const call = useCall()
+  const go = useNavigate()
+  const save = async (body: Omit<ConnectionWanted, 'id'>) => {
+    const answer = await call(connectionCalls.save, { body })
+    if (isRefusal(answer)) return answer.refused.detail
+    notify({ level: 'success', text: `${answer.data.name} est reliée : essayez la liaison.` })
+    go(connectionPath(answer.data.id), { replace: true })
+    return undefined
+  }
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5 pt-2">
+      <Heading
+        title="Relier une boutique"
+        lead="Ses commandes payées viennent ici. Les numéros de suivi et le stock repartent chez elle."
+        back={back}
+      />
+      <ConnectionForm act="Relier" onSave={save} />
+    </div>
+  )
+}
+
+export function ConnectionPage() {
+  const { connection: id = '' } = useParams()
+  const { data, ...reading } = useReading(
+    connectionCalls.list,
+    {},
+    { keepPrevious: true, afterChanges: true, everyMs: 5_000 },
+  )
+  if (!data) return <NotShown reading={reading} missing={missing} back={back} />
+  const found = data.data.find(one => one.id === id)
+  return found ? (
+    <Shown connection={found} readAgain={reading.readAgain} />
+  ) : (
+    <NothingHere title={missing} back={back} />
+  )
+}
+
+function Shown({ connection, readAgain }: { connection: ConnectionEntry; readAgain: () => void }) {
+  const call = useCall()
+  const { id, name, shop, kind, url, account, lookedAt, why } = connection
+  const hearing = useHearing(connection, connectionsPath, false)
+  const [trying, setTrying] = useState(false)
+  const [said, setSaid] = useState<{ text: string; well: boolean }>()
+  const attempt = async () => {
+    if (trying) return
+    setTrying(true)
+    const answer = await call(connectionCalls.trial, { params: { connection: id } })
+    setTrying(false)
+    setSaid(wordsOf(isRefusal(answer) ? { name: null, why: answer.refused.detail } : answer.data))
+  }
+  const save = async (wanted: Omit<ConnectionWanted, 'id'>) => {
+    setSaid(undefined)
+    const send = () => call(connectionCalls.save, { body: { ...wanted, id } })
+    const refused = await carryOut(send, `${wanted.name} est enregistrée.`)
+    readAgain()
+    return refused
+  }
+  const trialAct = { id: 'connection.trial', title: 'Essayer la liaison', run: attempt }
+  useActs(name, [trialAct, ...hearing.acts])
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5 pt-2">
+      <Heading title={name} lead={`${kindWords[kind].name}, ${hearing.state}`} back={back}>
+        <Button look="plain" busy={trying} onClick={() => void attempt()}>
+          {trialAct.title}
+        </Button>
+        {hearing.buttons}
+      </Heading>
+      <p role="status" className={said ? `${said.well ? well : unwell} rounded-xl px-4 py-3` : 'sr-only'}>
+        {said?.text}
+      </p>
+      <section aria-label="État" className="panel grid max-w-3xl gap-4 p-5 sm:grid-cols-2">
+        <div>
+          <h2 className="font-semibold">Commandes</h2>
+          {why !== null && <p className="font-semibold text-error-ink wrap-anywhere">{why}</p>}
+          <p className="text-ink-2">
+            {lookedAt === null ? 'Pas encore lues.' : `Dernier passage : ${formatRecent(lookedAt)}.`}
+          </p>
+        </div>
+        <div>
+          <h2 className="font-semibold">Numéros et stock</h2>
+          <p>
+            <Trouble of={{ ...connection, why: null }} calm="Tout ce qui devait repartir est chez elle." />
+          </p>
+        </div>
+      </section>
+      <ConnectionForm
+        key={JSON.stringify({ name, shop, kind, url, account })}
+        connection={connection}
+        act="Enregistrer"
+        onSave={save}
+      />
+      <Sendings of={id} />
+      <Trail of={`${name} (${shop})`} />
+      {hearing.question}
+    </div>
+  )
+}
+
+const well = 'bg-success-soft text-success-ink'
+const unwell = 'bg-error-soft text-error-ink'
+
+const wordsOf = ({ name, why }: { name: string | null; why: string | null }) =>
+  why === null
+    ? { text: `Le site répond : il s’appelle « ${name ?? '?'} ».`, well: true }
+    : { text: `La liaison ne marche pas : ${why}.`, well: false }

@@ -1,0 +1,150 @@
+import { useState } from 'react'
+import { useNavigate, useParams } from 'react-router-dom'
+import {
+  type NotificationEntry,
+  type NotificationWanted,
+  notificationCalls,
+} from '#contract/endpoints/notification.ts'
+import { isRefusal } from '#contract/problems.ts'
+import { useCall } from '#src/api/context.tsx'
+import { useReading } from '#src/api/useReading.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { formatYearDayHour } from '#src/ui/dates.ts'
+import { notify } from '#src/ui/notify.ts'
+import { notificationPath, notificationsPath } from '../addresses.ts'
+import { carryOut } from '../carry-out.ts'
+import { Heading } from '../Heading.tsx'
+import { NotShown } from '../NotShown.tsx'
+import { RenewDialog } from '../secrets/RenewDialog.tsx'
+import { ShownSecret } from '../secrets/ShownSecret.tsx'
+import { Trail } from '../Trail.tsx'
+import { useActs } from '../useActs.ts'
+import { useCallId } from '../useCallId.ts'
+import { NotificationForm } from './NotificationForm.tsx'
+import { Sendings } from './Sendings.tsx'
+import { Trouble } from './Trouble.tsx'
+import { useHearing } from './useHearing.tsx'
+import { useSecret } from './useSecret.ts'
+
+const back = { to: notificationsPath, title: 'Notifications' }
+
+export function NewNotificationPage() {
+  const call = useCall()
+  const once = useCallId()
+  const go = useNavigate()
+  const { shown, renew, hide } = useSecret()
+  const [made, setMade] = useState<string>()
+  const open = (id: string) => go(notificationPath(id), { replace: true })
+  const save = async (body: Omit<NotificationWanted, 'id'>) => {
+    const answer = await once(options => call(notificationCalls.save, { body }, options))
+    if (isRefusal(answer)) return answer.refused.detail
+    const { id, name } = answer.data
+    notify({ level: 'success', text: `${name} est ajoutée.` })
+    setMade(id)
+    const refused = await renew(id, 0)
+    if (refused === undefined) return undefined
+    notify({ level: 'error', text: refused })
+    open(id)
+    return undefined
+  }
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5 pt-2">
+      <Heading
+        title="Ajouter une notification"
+        lead="Le secret de ses signatures s’affiche une fois, aussitôt qu’elle est ajoutée."
+        back={back}
+      />
+      <NotificationForm act="Ajouter" onSave={save} />
+      <ShownSecret
+        copies
+        shown={shown}
+        onClose={() => {
+          hide()
+          if (made !== undefined) open(made)
+        }}
+      />
+    </div>
+  )
+}
+
+export function NotificationPage() {
+  const { notification = '' } = useParams()
+  const { data, ...reading } = useReading(
+    notificationCalls.information,
+    { params: { notification } },
+    { afterChanges: true, everyMs: 15_000 },
+  )
+  if (data) return <Shown notification={data.data} readAgain={reading.readAgain} />
+  return <NotShown reading={reading} missing="Cette notification n’existe pas, ou plus." back={back} />
+}
+
+function Shown({ notification, readAgain }: { notification: NotificationEntry; readAgain: () => void }) {
+  const call = useCall()
+  const [renewing, setRenewing] = useState(false)
+  const { shown, busy, renew, hide } = useSecret()
+  const { id, name, shop, url, kinds, secretAt, formerUntil } = notification
+  const hearing = useHearing(notification, notificationsPath)
+  const put = (body: NotificationWanted) => () => call(notificationCalls.save, { body })
+  const save = (wanted: Omit<NotificationWanted, 'id'>) =>
+    carryOut(
+      put({ ...wanted, id }),
+      `${wanted.name} est enregistrée.`,
+      put({ id, shop, name, url, kinds: [...kinds] }),
+    )
+  const renewNow = async (overlapHours: number) => {
+    const refused = await renew(id, overlapHours)
+    setRenewing(false)
+    readAgain()
+    if (refused !== undefined) notify({ level: 'error', text: refused })
+  }
+  useActs(name, [
+    ...hearing.acts,
+    { id: 'notification.secret', title: 'Renouveler le secret', run: () => setRenewing(true) },
+  ])
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5 pt-2">
+      <Heading title={name} lead={hearing.state} back={back}>
+        {hearing.buttons}
+      </Heading>
+      <p className="panel max-w-3xl p-5">
+        <Trouble of={notification} calm="Tout ce qui devait être envoyé est reçu." />
+      </p>
+      <NotificationForm
+        key={JSON.stringify({ name, url, kinds })}
+        notification={notification}
+        act="Enregistrer"
+        onSave={save}
+      />
+      <section aria-labelledby="secret" className="panel grid max-w-3xl gap-4 p-5">
+        <div>
+          <h2 id="secret" className="text-lg font-bold">
+            Secret
+          </h2>
+          <p className="text-ink-2">
+            Fait le {formatYearDayHour(secretAt)}. Il signe ce qui est envoyé, et ne se montre plus.
+            {formerUntil !== null && ` Le précédent signe aussi jusqu’au ${formatYearDayHour(formerUntil)}.`}
+          </p>
+        </div>
+        <Button look="plain" className="justify-self-start" onClick={() => setRenewing(true)}>
+          Renouveler le secret
+        </Button>
+      </section>
+      <Sendings of={id} />
+      <Trail of={name} />
+      {hearing.question}
+      {renewing && (
+        <RenewDialog
+          title={`Renouveler le secret de ${name} ?`}
+          former="L’ancien secret"
+          act="Renouveler"
+          busy={busy}
+          onAct={hours => void renewNow(hours)}
+          onClose={() => setRenewing(false)}
+        >
+          Le nouveau s’affiche une fois. Laissez à la boutique le temps de le mettre chez elle.
+        </RenewDialog>
+      )}
+      <ShownSecret copies shown={shown} onClose={hide} />
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import { useState } from 'react'
+import { notificationCalls } from '#contract/endpoints/notification.ts'
+import { isRefusal } from '#contract/problems.ts'
+import { useCall } from '#src/api/context.tsx'
+import type { Shown } from '../secrets/ShownSecret.tsx'
+
+/** Makes a new secret and holds it until it was seen. */
+export function useSecret() {
+  const call = useCall()
+  const [shown, setShown] = useState<Shown>()
+  const [busy, setBusy] = useState(false)
+  /** Returns the server's refusal, in words. */
+  const renew = async (id: string, overlapHours: number): Promise<string | undefined> => {
+    setBusy(true)
+    const answer = await call(notificationCalls.secret, {
+      params: { notification: id },
+      body: { overlapHours },
+    })
+    setBusy(false)
+    if (isRefusal(answer)) return answer.refused.detail
+    const { secret, notification } = answer.data
+    setShown({
+      title: `Secret de ${notification.name}`,
+      secret,
+      help: 'Donnez-le à la boutique : son serveur s’en sert pour vérifier les signatures. Il n’est affiché qu’une fois.',
+    })
+    return undefined
+  }
+  return { shown, busy, renew, hide: () => setShown(undefined) }
+}

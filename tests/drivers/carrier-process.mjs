@@ -1,0 +1,72 @@
+// A carrier's service as a process of its own. The test says by messages how it behaves from now on.
+import { exampleCarrier, zplOf } from '../../docs/examples/carrier.mjs'
+
+let mode = 'well'
+/** Every parcel that was bought, in its order: a name that stands twice was paid for twice. */
+const bought = []
+const asked = []
+/** What it was told of each parcel. */
+const told = []
+const held = []
+
+const { server, parcels } = exampleCarrier({
+  secret: 'secret-du-transporteur',
+  async before({ request, response, answer, body, reference, parcels, buy }) {
+    asked.push(`${request.method} ${body?.reference ?? request.url}`)
+    const later = (status, what) =>
+      answered(() => held.push({ end: () => answer(status, what), destroy: () => response.destroy() }))
+    if (mode === 'slow' && request.method === 'GET') return later(200, parcels.get(reference))
+    if (request.method !== 'POST') return undefined
+    told.push(body)
+    const known = parcels.get(body.reference)
+    // Without keys of its own, it buys again whenever it is asked.
+    const isBuying = !known || mode.startsWith('forgetful')
+    if (mode === 'broken') return answered(() => answer(500))
+    if (mode === 'refusing')
+      return answered(() =>
+        answer(422, { code: 'address', detail: 'le code postal 69001 n’existe pas à Lyon' }),
+      )
+    if (!isBuying) return undefined
+    const parcel = buy(body)
+    if (mode === 'wrong paper')
+      parcel.documents = [{ title: 'CN23', data: Buffer.from('rien').toString('base64') }]
+    if (mode === 'wrong label') parcel.label = label(body, 'ZZ99999999FR')
+    const other = [...parcels.values()][0]
+    if (mode === 'another’s label' && other)
+      Object.assign(parcel, { tracking: other.tracking, label: other.label })
+    if (mode === 'no label') parcel.label = { format: 'pdf', data: Buffer.from('rien').toString('base64') }
+    if (mode !== 'wrong label once' || known) parcels.set(body.reference, parcel)
+    bought.push(body.reference)
+    if (mode === 'never' || mode === 'forgetful never') return answered(() => held.push(response))
+    if (mode === 'broken after buying') return answered(() => answer(500))
+    if (mode === 'cut') return answered(() => response.destroy())
+    if (mode === 'slow') return later(201, parcel)
+    return answered(() => answer(201, parcel))
+  },
+})
+
+const label = (body, tracking) => ({
+  format: 'zpl',
+  data: Buffer.from(zplOf(body, tracking)).toString('base64'),
+})
+
+function answered(done) {
+  done()
+  return 'answered'
+}
+
+process.on('message', message => {
+  if ('mode' in message) mode = message.mode
+  // What was slow comes now.
+  if (message.answer) for (const one of held.splice(0)) one.end()
+  if (message.forget) {
+    bought.length = 0
+    asked.length = 0
+    told.length = 0
+    parcels.clear()
+    for (const one of held.splice(0)) one.destroy()
+  }
+  process.send({ id: message.id, bought, asked, told, parcels: Object.fromEntries(parcels) })
+})
+process.on('disconnect', () => process.exit())
+server.listen(0, '127.0.0.1', () => process.send({ port: server.address().port }))

@@ -1,0 +1,85 @@
+import { fork } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+
+export type SoldLine = { sku: string | null; quantity: number; title?: string; requiresShipping?: boolean }
+type Part = { location?: number; status?: string; lines: { line: number; quantity: number }[] }
+type Happening =
+  | { act: 'app'; id: string; secret: string; scopes: readonly string[]; installed?: boolean }
+  | { act: 'token ends' }
+  | { act: 'location'; id: number; name: string }
+  | { act: 'product'; id: number; sku: string; tracked?: boolean; stock?: Record<number, number> }
+  | ({ act: 'sell'; number: number; at: string; lines: readonly SoldLine[]; work?: Part[] } & Record<
+      string,
+      unknown
+    >)
+  | ({ act: 'change'; number: number } & Record<string, unknown>)
+  | { act: 'takeOff'; number: number; line: number; quantity: number; at: string }
+  | { act: 'work'; number: number; part: number; status?: string; location?: number }
+  | { act: 'delete'; number: number }
+  | { act: 'mode'; name: Mode }
+  | { act: 'meanwhile'; happens: Happening[] }
+type Mode =
+  | 'well'
+  | 'nobody'
+  | 'moved'
+  | 'frozen'
+  | 'broken'
+  | 'throttled'
+  | 'sells meanwhile'
+  | 'silent about fulfilments'
+  | 'not a shop’s order'
+
+type Seen = {
+  /** What it was asked that no documentation allows. */
+  wrong: string[]
+  /** Since the last time. */
+  asked: string[]
+  written: string[]
+  /** Numbers that Shopify mailed to customers. */
+  mailed: string[]
+  fulfilments: Record<string, { number: string; company?: string; url?: string }[]>
+  status: Record<string, string>
+  /** What lies there, by location. */
+  stock: Record<string, number[]>
+}
+
+export const appId = '0123456789abcdef0123456789abcdef'
+export const appSecret = 'shpss_9876543210'
+export const everyRight = [
+  'read_orders',
+  'read_products',
+  'read_locations',
+  'read_inventory',
+  'write_inventory',
+  'read_merchant_managed_fulfillment_orders',
+  'write_merchant_managed_fulfillment_orders',
+]
+
+/** A shop's Shopify as a process of its own, with one app that may all that it needs. */
+export async function startShopify() {
+  const path = fileURLToPath(new URL('shopify-server.mjs', import.meta.url))
+  const child = fork(path, { execArgv: [] })
+  const { port } = await new Promise<{ port: number }>(resolve =>
+    child.once('message', message => resolve(message as { port: number })),
+  )
+  const stop = () =>
+    new Promise<void>(resolve => {
+      child.once('exit', () => resolve())
+      child.kill('SIGKILL')
+    })
+  let last = 0
+  const tell = (...happens: Happening[]) =>
+    new Promise<Seen>(resolve => {
+      last += 1
+      const id = last
+      const hear = (said: unknown) => {
+        if ((said as { id?: number }).id !== id) return
+        child.off('message', hear)
+        resolve(said as Seen)
+      }
+      child.on('message', hear)
+      child.send({ id, happens })
+    })
+  await tell({ act: 'app', id: appId, secret: appSecret, scopes: everyRight })
+  return { url: `http://127.0.0.1:${port}`, happens: tell, seen: () => tell(), stop }
+}

@@ -1,0 +1,77 @@
+import { fork } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+
+export type SoldLine = { sku: string | null; quantity: number; name?: string; product_id?: number }
+type Happening =
+  | { act: 'key'; name: string; secret: string; writes: boolean; manages: boolean }
+  | {
+      act: 'product'
+      id: number
+      sku: string
+      name: string
+      type?: 'simple' | 'variation' | 'variable'
+      parent_id?: number
+      virtual?: boolean
+      stock_quantity?: number | null
+      manage_stock?: boolean | 'parent'
+    }
+  | ({ act: 'sell'; id: number; at: string; lines: readonly SoldLine[] } & Record<string, unknown>)
+  | ({ act: 'change'; id: number } & Record<string, unknown>)
+  | { act: 'refund'; id: number; at: string; line: number; quantity: number }
+  | { act: 'delete'; id: number }
+  | { act: 'mode'; name: Mode }
+  | { act: 'meanwhile'; happens: Happening[] }
+type Mode =
+  | 'well'
+  | 'older than 5.8'
+  | 'plain permalinks'
+  | 'header stripped'
+  | 'maintenance'
+  | 'moved'
+  | 'broken'
+  | 'walled'
+  | 'ignores exclude'
+  | 'silent about notes'
+
+type Seen = {
+  /** What it was asked that no documentation allows. */
+  wrong: string[]
+  /** Since the last time. */
+  asked: string[]
+  written: string[]
+  notes: Record<string, { note: string; customer_note: boolean }[]>
+  status: Record<string, string>
+  stock: Record<string, number | null>
+}
+
+export const shopKey = 'ck_0123456789'
+export const shopSecret = 'cs_9876543210'
+
+/** A shop's WooCommerce as a process of its own, with one key that may all. */
+export async function startWooCommerce() {
+  const path = fileURLToPath(new URL('woocommerce-server.mjs', import.meta.url))
+  const child = fork(path, { execArgv: [] })
+  const { port } = await new Promise<{ port: number }>(resolve =>
+    child.once('message', message => resolve(message as { port: number })),
+  )
+  const stop = () =>
+    new Promise<void>(resolve => {
+      child.once('exit', () => resolve())
+      child.kill('SIGKILL')
+    })
+  let last = 0
+  const tell = (...happens: Happening[]) =>
+    new Promise<Seen>(resolve => {
+      last += 1
+      const id = last
+      const hear = (said: unknown) => {
+        if ((said as { id?: number }).id !== id) return
+        child.off('message', hear)
+        resolve(said as Seen)
+      }
+      child.on('message', hear)
+      child.send({ id, happens })
+    })
+  await tell({ act: 'key', name: shopKey, secret: shopSecret, writes: true, manages: true })
+  return { url: `http://127.0.0.1:${port}`, happens: tell, seen: () => tell(), stop }
+}

@@ -1,0 +1,127 @@
+import { randomBytes } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { classify } from '#contract/barcodes/index.ts'
+import { carrierAccounts, warehouses } from '#server/db/schema/index.ts'
+import { openVault } from '#server/vault.ts'
+import { aCarrier, carrierReach, carrierSecret } from '#tests/drivers/carrier.ts'
+import { article, atThePackingBench, carnet, encre, label, order, scanned, start } from './bench.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+const carrier = await aCarrier()
+beforeEach(() => carrier.begin())
+
+const coming = 'L’étiquette arrive : attendez-la, ou passez à la suite'
+const unmade = 'L’étiquette n’est pas faite : réessayez ou annulez le colis'
+
+/** A packing bench whose carrier gives its labels itself. */
+async function atTheBench() {
+  const secretsKey = randomBytes(32)
+  const I = await atThePackingBench({ secretsKey, carrierReach })
+  const { db } = I.server
+  const { warehouseId } = I.house
+  const carrierId = I.house.carrierId('chronopost') ?? ''
+  const address = { lines: ['2 quai Bas'], postcode: '69009', city: 'Lyon', country: 'FR' }
+  await db.update(warehouses).set({ address }).where(eq(warehouses.id, warehouseId))
+  const secret = openVault(secretsKey).seal(carrierSecret, `${warehouseId}/${carrierId}`)
+  await db
+    .insert(carrierAccounts)
+    .values({ warehouseId, carrierId, provider: 'http', url: carrier.url, secret, secretAt: new Date() })
+  return I
+}
+
+const eventually = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 20_000, interval: 30 })
+
+test('the packer waits a moment with a calm word; the label prints, and is scanned back', async () => {
+  const I = await atTheBench()
+  await I.printMonoList()
+  await I.scan(scanned.list)
+  await I.scan(carnet)
+  I.hear('CD00001001 pour Zoé Martin — Chronopost prépare l’étiquette')
+  await I.waitUntilISee(label)
+  I.hear(`L’étiquette de ${I.parcel().name} est là — À coller sur le colis de Zoé Martin`)
+  expect(I.labels()).toBe(1)
+  // Not a number that any grammar of ours knows: it is what this carrier printed.
+  const { tracking } = I.parcel()
+  expect(classify(tracking)).toEqual([])
+  await I.scan('EX19999999FR')
+  I.see(label)
+  await I.scan(tracking)
+  I.see(article)
+  expect(I.surprises).toEqual([])
+})
+
+test('while the carrier is slow the packer goes on, article by article, and every label comes out at this bench', async () => {
+  const I = await atTheBench()
+  await I.printMonoList()
+  await carrier.behave('slow')
+  await I.scan(scanned.list)
+  await I.scan(carnet)
+  I.see(coming)
+  const first = I.parcel().name
+  await I.scan(scanned.order)
+  I.hear(`L’étiquette de ${first} arrive : attendez-la, ou passez à la suite.`)
+  await I.scan(carnet)
+  I.hear('CD00001002 pour Ali Benali — Chronopost prépare l’étiquette')
+  I.command('cmd.validate')
+  I.hear(`${I.parcel().name} attend son étiquette — Posez-le de côté : elle s’imprimera ici.`)
+  I.see(article)
+  await carrier.behave('well')
+  await carrier.answer()
+  await I.scan(encre)
+  await eventually(() => expect(I.labels()).toBe(3))
+  expect(new Set(I.prints.map(({ title }) => title)).size).toBe(3)
+  const { bought } = await carrier.seen()
+  expect(new Set(bought).size).toBe(bought.length)
+  expect(await I.statusOf('CD00001001')).toBe('packed')
+})
+
+test('a refused address is said at the bench; once it is changed, the same parcel gets its label', async () => {
+  const I = await atTheBench()
+  await I.printMultiList()
+  await carrier.behave('refusing')
+  await I.scan(scanned.order)
+  await I.scanEveryPiece()
+  I.command('cmd.validate')
+  await I.waitUntilISee(unmade)
+  const { name } = I.parcel()
+  I.hear(`Pas d’étiquette pour ${name} : le code postal 69001 n’existe pas à Lyon.`)
+  await carrier.behave('well')
+  I.command('cmd.validate')
+  await I.waitUntilISee(label)
+  await I.scan(I.parcel().tracking)
+  I.see(start)
+  expect(await I.statusOf(order)).toBe('packed')
+  expect((await carrier.seen()).bought).toEqual([name])
+})
+
+test('a browser that was killed while it waited finds its label, which is printed once', async () => {
+  const I = await atTheBench()
+  await I.printMonoList()
+  await carrier.behave('slow')
+  await I.scan(scanned.list)
+  await I.scan(carnet)
+  I.see(coming)
+  await I.killTheBrowser()
+  I.see(coming)
+  await carrier.behave('well')
+  await carrier.answer()
+  await I.waitUntilISee(label)
+  expect(I.labels()).toBe(1)
+  expect((await carrier.seen()).bought).toEqual([I.parcel().name])
+})
+
+test('a parcel that is undone while its label is being bought is given back', async () => {
+  const I = await atTheBench()
+  await I.printMonoList()
+  await carrier.behave('slow')
+  await I.scan(scanned.list)
+  await I.scan(carnet)
+  I.command('cmd.void')
+  await I.waitUntilISee(article)
+  await carrier.behave('well')
+  await carrier.answer()
+  await eventually(async () => expect((await carrier.seen()).parcels).toEqual({}))
+  expect(I.labels()).toBe(0)
+})

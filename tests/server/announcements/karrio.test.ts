@@ -1,0 +1,158 @@
+import { randomBytes } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { carrierCalls } from '#contract/endpoints/carrier.ts'
+import { shipmentCalls } from '#contract/endpoints/shipment.ts'
+import { announcements, orders, printJobs, products, warehouses } from '#server/db/schema/index.ts'
+import { carrierReach } from '#tests/drivers/carrier.ts'
+import { aKarrio, faults } from '#tests/drivers/karrio.ts'
+import { atTheServer } from '#tests/drivers/server.ts'
+import { carnet, fillPacking } from '../shipment/warehouse.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+const I = await atTheServer({
+  secretsKey: randomBytes(32),
+  carrierReach: { ...carrierReach, timeoutMs: 10_000 },
+})
+const house = await fillPacking(I.db)
+const karrio = await aKarrio()
+const address = { lines: ['2 quai Bas', 'Bâtiment C'], postcode: '69009', city: 'Lyon', country: 'FR' }
+await I.db.update(warehouses).set({ address }).where(eq(warehouses.id, house.warehouseId))
+await I.logIn('amina')
+const account = {
+  ...{ number: 'colissimo-1', secret: 'key_123', provider: 'karrio' as const },
+  ...{ url: `${karrio.url}/`, service: 'colissimo_home' },
+}
+const params = { carrier: house.carrierId('chronopost') ?? '' }
+;(await I.call(carrierCalls.account, { params, body: account })).answer()
+
+beforeEach(async () => {
+  await I.logIn('camille')
+  await I.db.delete(announcements)
+  Object.assign(karrio, { refuses: undefined, isSilent: false })
+  for (const seen of [karrio.wrong, karrio.bought, karrio.asked]) seen.length = 0
+})
+
+let last = 3000
+async function pack(change: Partial<typeof orders.$inferInsert> = {}) {
+  last += 1
+  const [list, name] = [`PK00${last}0`, `CD0000${last}`]
+  await house.makeList(list, [{ name, lines: [{ sku: 'CARNET' }] }])
+  if (Object.keys(change).length > 0) await I.db.update(orders).set(change).where(eq(orders.name, name))
+  return (await I.call(shipmentCalls.packMono, { body: { pickingName: list, barcode: carnet } })).answer()
+    .data
+}
+
+async function until(state: 'ready' | 'refused', id: string) {
+  return vi.waitFor(
+    async () => {
+      const { labels } = (await I.call(shipmentCalls.labels, {})).answer().data
+      const label = labels.find(one => one.id === id)
+      expect(label?.state).toBe(state)
+      return label
+    },
+    { timeout: 50_000, interval: 30 },
+  )
+}
+
+test('a parcel is drafted, written down and bought; every word of it is valid by what karrio publishes', async () => {
+  const { parcel } = await pack()
+  await until('ready', parcel.id)
+  expect(karrio.wrong).toEqual([])
+  expect(karrio.bought).toEqual([parcel.name])
+  expect([...karrio.tokens]).toEqual(['Token key_123'])
+  const [kept] = await I.db.select().from(announcements)
+  expect(kept).toMatchObject({
+    remoteId: 'shp_1',
+    service: 'colissimo_home',
+    priceCents: 740,
+    currency: 'EUR',
+  })
+  expect(karrio.shipments.get('shp_1')).toMatchObject({
+    reference: parcel.name,
+    recipient: { person_name: 'Zoé Martin', postal_code: '69001', country_code: 'FR' },
+    shipper: { address_line1: '2 quai Bas', address_line2: 'Bâtiment C' },
+    parcels: [{ weight: 0.23, weight_unit: 'KG', length: 30, width: 20, height: 10, dimension_unit: 'CM' }],
+  })
+  await I.call(shipmentCalls.voidParcel, { body: { parcelName: parcel.name } })
+  await vi.waitFor(async () =>
+    expect((await I.db.select().from(announcements))[0]).toMatchObject({ state: 'withdrawn' }),
+  )
+  expect(karrio.shipments.get('shp_1')).toMatchObject({ status: 'cancelled' })
+  expect(karrio.wrong).toEqual([])
+})
+
+test('a karrio that buys and is cut off is asked for what it has, and buys no second time', async () => {
+  karrio.isSilent = true
+  const { parcel } = await pack()
+  await vi.waitFor(() => expect(karrio.bought).toEqual([parcel.name]))
+  karrio.isSilent = false
+  await until('ready', parcel.id)
+  expect(karrio.bought).toEqual([parcel.name])
+  expect(karrio.asked.filter(one => one.startsWith('POST'))).toHaveLength(2)
+  expect(karrio.wrong).toEqual([])
+})
+
+test('what its carrier refuses comes back in the carrier’s words, and is bought once it is changed', async () => {
+  karrio.refuses = 'The postal code does not match the city'
+  const { order, parcel } = await pack()
+  expect(await until('refused', parcel.id)).toMatchObject({ reason: karrio.refuses, refusedFor: 'address' })
+  karrio.refuses = undefined
+  ;(await I.call(shipmentCalls.printMulti, { body: { orderName: order.name } })).answer()
+  await until('ready', parcel.id)
+  expect(karrio.bought).toEqual([parcel.name])
+  expect(karrio.wrong).toEqual([])
+})
+
+test('an address that karrio cannot hold is refused before anything leaves', async () => {
+  const { parcel } = await pack({
+    address: { ...address, lines: ['Résidence des très très très longues allées du parc'] },
+  })
+  const refused = await until('refused', parcel.id)
+  expect(refused).toMatchObject({ refusedFor: 'address' })
+  expect(refused?.reason).toContain('est trop long : 50 signes au plus')
+  expect(karrio.asked).toEqual([])
+})
+
+test('outside the Union its customs are told by karrio’s own words, and its invoice comes with the label', async () => {
+  const customs = { originCountry: 'FR', tariffNumber: '48201030', customsValueCents: 790 }
+  await I.db.update(products).set(customs).where(eq(products.sku, 'CARNET'))
+  const { parcel } = await pack({ address: { ...address, postcode: '1204', city: 'Genève', country: 'CH' } })
+  await until('ready', parcel.id)
+  expect(karrio.wrong).toEqual([])
+  expect([...karrio.shipments.values()].at(-1)).toMatchObject({
+    customs: {
+      content_type: 'merchandise',
+      commodities: [
+        {
+          sku: 'CARNET',
+          quantity: 1,
+          weight: 0.2,
+          hs_code: '48201030',
+          origin_country: 'FR',
+          value_amount: 7.9,
+        },
+      ],
+    },
+  })
+  const title = `Facture pour la douane ${parcel.name}`
+  expect(await I.db.$count(printJobs, eq(printJobs.title, title))).toBe(1)
+})
+
+test('a relay point, which karrio’s description does not know, is refused before anything leaves', async () => {
+  const point = { id: '014523', name: 'Tabac', lines: [], postcode: '69003', city: 'Lyon', country: 'FR' }
+  const { parcel } = await pack({ relay: point })
+  const refused = await until('refused', parcel.id)
+  expect(refused?.reason).toContain('karrio ne livre pas en point relais')
+  expect(karrio.asked).toEqual([])
+})
+
+test('the check itself finds what the description does not hold', () => {
+  expect(faults('POST', '/v1/shipments', { recipient: {} })).not.toEqual([])
+  expect(
+    faults('POST', '/v1/shipments/shp_1/purchase', { label_type: 'EPL', selected_rate_id: 'r' }),
+  ).not.toEqual([])
+  expect(faults('POST', '/v1/everything', {})).toEqual(['POST /v1/everything is in no description'])
+  expect(faults('GET', '/v1/shipments/shp_1', { id: 'shp_1' }, 200)).not.toEqual([])
+})

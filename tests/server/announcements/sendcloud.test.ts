@@ -1,0 +1,116 @@
+import { randomBytes } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { carrierCalls } from '#contract/endpoints/carrier.ts'
+import { shipmentCalls } from '#contract/endpoints/shipment.ts'
+import { announcements, orders, printJobs, products, warehouses } from '#server/db/schema/index.ts'
+import { carrierReach } from '#tests/drivers/carrier.ts'
+import { aSendcloud } from '#tests/drivers/sendcloud.ts'
+import { atTheServer } from '#tests/drivers/server.ts'
+import { carnet, fillPacking } from '../shipment/warehouse.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+const I = await atTheServer({
+  secretsKey: randomBytes(32),
+  carrierReach: { ...carrierReach, timeoutMs: 10_000 },
+})
+const house = await fillPacking(I.db)
+const sendcloud = await aSendcloud()
+const address = { lines: ['2 quai Bas', 'Bâtiment C'], postcode: '69009', city: 'Lyon', country: 'FR' }
+await I.db.update(warehouses).set({ address }).where(eq(warehouses.id, house.warehouseId))
+await I.logIn('amina')
+const account = {
+  ...{ number: '517', secret: 'public:secret', provider: 'sendcloud' as const },
+  ...{ url: sendcloud.url, service: 'postnl:standard' },
+}
+const params = { carrier: house.carrierId('chronopost') ?? '' }
+;(await I.call(carrierCalls.account, { params, body: account })).answer()
+
+beforeEach(async () => {
+  await I.logIn('camille')
+  await I.db.delete(announcements)
+  Object.assign(sendcloud, { refuses: undefined, isSilent: false })
+  for (const seen of [sendcloud.wrong, sendcloud.bought]) seen.length = 0
+})
+
+let last = 4000
+async function pack(change: Partial<typeof orders.$inferInsert> = {}) {
+  last += 1
+  const [list, name] = [`PK00${last}0`, `CD0000${last}`]
+  await house.makeList(list, [{ name, lines: [{ sku: 'CARNET' }] }])
+  if (Object.keys(change).length > 0) await I.db.update(orders).set(change).where(eq(orders.name, name))
+  return (await I.call(shipmentCalls.packMono, { body: { pickingName: list, barcode: carnet } })).answer()
+    .data
+}
+
+async function until(state: 'ready' | 'refused', id: string) {
+  return vi.waitFor(
+    async () => {
+      const { labels } = (await I.call(shipmentCalls.labels, {})).answer().data
+      const label = labels.find(one => one.id === id)
+      expect(label?.state).toBe(state)
+      return label
+    },
+    { timeout: 50_000, interval: 30 },
+  )
+}
+
+const keys = `Basic ${Buffer.from('public:secret').toString('base64')}`
+
+test('a parcel is announced as Sendcloud documents it, its label fetched, and a voided one cancelled', async () => {
+  const { parcel } = await pack()
+  await until('ready', parcel.id)
+  expect(sendcloud.wrong).toEqual([])
+  expect(sendcloud.bought).toEqual([parcel.name])
+  expect([...sendcloud.keys]).toEqual([keys])
+  expect(sendcloud.shipments[0]?.to).toMatchObject({ address_line_1: '1 rue Haute', house_number: '1' })
+  await I.call(shipmentCalls.voidParcel, { body: { parcelName: parcel.name } })
+  await vi.waitFor(async () =>
+    expect((await I.db.select().from(announcements))[0]).toMatchObject({ state: 'withdrawn' }),
+  )
+  expect(sendcloud.shipments[0]).toMatchObject({ isCancelled: true })
+})
+
+test('an answer that is cut off is asked for again under the same reference, which Sendcloud knows', async () => {
+  sendcloud.isSilent = true
+  const { parcel } = await pack()
+  await vi.waitFor(() => expect(sendcloud.bought).toEqual([parcel.name]))
+  sendcloud.isSilent = false
+  await until('ready', parcel.id)
+  expect(sendcloud.bought).toEqual([parcel.name])
+})
+
+test('what its carrier refuses is said; the next try follows the failed one, and buys once', async () => {
+  sendcloud.refuses = { detail: 'Postal code is not valid', pointer: '/to_address/postal_code' }
+  const { order, parcel } = await pack()
+  expect(await until('refused', parcel.id)).toMatchObject({
+    reason: 'Postal code is not valid',
+    refusedFor: 'address',
+  })
+  const failed = sendcloud.shipments.at(-1)?.id
+  sendcloud.refuses = undefined
+  ;(await I.call(shipmentCalls.printMulti, { body: { orderName: order.name } })).answer()
+  await until('ready', parcel.id)
+  expect(sendcloud.bought).toEqual([`${parcel.name}-${failed}`])
+  expect(sendcloud.wrong).toEqual([])
+})
+
+test('the relay point, the customs and their paper go by Sendcloud’s own fields', async () => {
+  const customs = { originCountry: 'FR', tariffNumber: '48201030', customsValueCents: 790 }
+  await I.db.update(products).set(customs).where(eq(products.sku, 'CARNET'))
+  const relay = { id: '10168633', name: 'Kiosk', lines: [], postcode: '1204', city: 'Genève', country: 'CH' }
+  const to = { lines: ['1 rue du Lac'], postcode: '1204', city: 'Genève', country: 'CH' }
+  const { parcel } = await pack({ address: to, relay })
+  await until('ready', parcel.id)
+  expect(sendcloud.wrong).toEqual([])
+  expect(sendcloud.shipments.at(-1)?.asked).toMatchObject({
+    to_service_point: { id: '10168633' },
+    customs_information: { export_reason: 'commercial_goods' },
+    parcels: [
+      { parcel_items: [{ sku: 'CARNET', price: { value: '7.90', currency: 'EUR' }, hs_code: '48201030' }] },
+    ],
+  })
+  const title = `Déclaration en douane ${parcel.name}`
+  expect(await I.db.$count(printJobs, eq(printJobs.title, title))).toBe(1)
+})

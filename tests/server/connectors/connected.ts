@@ -1,0 +1,87 @@
+import { randomBytes } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { expect } from 'vitest'
+import { carrierSlipCalls } from '#contract/endpoints/carrier-slip.ts'
+import { type ConnectionWanted, connectionCalls } from '#contract/endpoints/connection.ts'
+import { spokenOver } from '#server/connectors/ask.ts'
+import { makeIntake } from '#server/connectors/intake.ts'
+import { teller } from '#server/connectors/tell.ts'
+import { orders, shopConnections, shops } from '#server/db/schema/index.ts'
+import { makeSender } from '#server/events/sender.ts'
+import { openVault } from '#server/vault.ts'
+import { atTheEnd } from '#tests/drivers/server.ts'
+import { atThePackingBench } from '../shipment/bench.ts'
+
+export const soon = { timeout: 30_000, interval: 20 }
+const networks = ['loopback']
+
+/** A packing bench, a server process that sends and looks, and an administrator who connects a shop's program to « papier ». */
+export async function besideAShop() {
+  const secretsKey = randomBytes(32)
+  const I = await atThePackingBench({ secretsKey, shopNetworks: networks })
+  const { call, logIn } = I.server
+  await I.db
+    .update(shops)
+    .set({ carrierRules: [{ country: null, upToG: null, carrier: 'chronopost' }] })
+    .where(eq(shops.slug, 'papier'))
+  const failures: unknown[] = []
+  const spoken = spokenOver(networks)
+  const world = {
+    database: I.server.database,
+    clock: () => I.server.now,
+    vault: openVault(secretsKey),
+    failed: (error: unknown) => void failures.push(error),
+  }
+  const hurried = { idleMs: 50, gatheredForS: 1 }
+  const sender = makeSender({ ...world, ...hurried, networks, tell: teller(I.db, spoken) })
+  const intake = makeIntake({ ...world, spoken, pauseS: 3_600 })
+  atTheEnd(async () => {
+    await intake.close()
+    await sender.close()
+    expect(failures).toEqual([])
+  })
+  sender.watch()
+
+  const link = async () => (await I.db.select().from(shopConnections))[0]
+  return {
+    ...I,
+    async connect(wanted: Omit<ConnectionWanted, 'shop' | 'name'>) {
+      await logIn('amina')
+      const body = { shop: 'papier', name: 'Site', ...wanted }
+      const { id } = (await call(connectionCalls.save, { body })).answer().data
+      await logIn('camille')
+      return id
+    },
+    /** What « Essayer la liaison » says. */
+    async trial(connection: string) {
+      await logIn('amina')
+      const said = (await call(connectionCalls.trial, { params: { connection } })).answer().data
+      await logIn('camille')
+      return said
+    },
+    /** The next look into the shop comes now, and has ended. */
+    async look() {
+      await expect.poll(async () => (await link())?.lookedAt !== null, soon).toBe(true)
+      const before = (await link())?.lookedAt
+      await I.db.update(shopConnections).set({ lookAt: new Date(0) })
+      intake.wake()
+      await expect.poll(async () => (await link())?.lookedAt?.getTime(), soon).not.toBe(before?.getTime())
+      return (await link())?.why ?? null
+    },
+    link,
+    async orderOf(reference: string) {
+      const [row] = await I.db.select().from(orders).where(eq(orders.reference, reference))
+      return row
+    },
+    references: async () =>
+      (await I.db.select({ reference: orders.reference }).from(orders)).flatMap(row => row.reference ?? []),
+    /** The lorry takes these parcels. */
+    async leave(trackings: readonly (string | null | undefined)[]) {
+      const params = { carrierSlipGroup: 'chronopost' }
+      const body = { trackings: trackings.map(one => one ?? ''), seal: false }
+      const { slip } = (await call(carrierSlipCalls.load, { params, body })).answer().data
+      const sealed = { trackings: [], seal: true, slip: slip.name ?? '', confirm: true }
+      ;(await call(carrierSlipCalls.load, { params, body: sealed })).answer()
+    },
+  }
+}

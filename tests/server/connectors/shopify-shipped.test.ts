@@ -1,0 +1,146 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, expect, test } from 'vitest'
+import { pickingCalls } from '#contract/endpoints/picking.ts'
+import { eventSendings } from '#server/db/schema/index.ts'
+import { appId, appSecret, aShopify } from '#tests/drivers/shopify.ts'
+import { parcel, scan } from '../shipment/bench.ts'
+import { carnet, encre } from '../shipment/warehouse.ts'
+import { besideAShop, soon } from './connected.ts'
+
+const shop = await aShopify()
+const I = await besideAShop()
+const { call } = I.server
+await shop.happens(
+  { act: 'product', id: 10, sku: 'CARNET', stock: { 1: 7, 2: 4 } },
+  { act: 'product', id: 11, sku: 'CARNET-XL', stock: { 1: 3 } },
+  { act: 'product', id: 20, sku: 'ENCRE', stock: { 1: 0 } },
+  { act: 'location', id: 2, name: 'Boutique du port' },
+)
+await I.connect({ kind: 'shopify', url: shop.url, account: appId, secret: appSecret })
+
+/** Two carnets and one encre, sold there and on a picking list here. */
+let next = 600
+const moment = (minute: number) => `${new Date(Date.UTC(2026, 2, 12, 0, minute)).toISOString().slice(0, 19)}Z`
+async function sold(more: Record<string, unknown> = {}) {
+  next += 1
+  const lines = [
+    { sku: 'CARNET', quantity: 2 },
+    { sku: 'ENCRE', quantity: 1 },
+  ]
+  const at = moment((next - 600) * 5)
+  await shop.happens({ act: 'sell', number: next, at, lines, ...more })
+  expect(await I.look()).toBeNull()
+  await call(pickingCalls.printMulti, { params: { slug: 'papier', pickingType: 'multi' } })
+  return { number: next, reference: `#${next}`, name: (await I.orderOf(`#${next}`))?.name ?? '' }
+}
+const pack = async (orderName: string, one: ReturnType<typeof parcel>, partial = false) => {
+  ;(await I.seal({ orderName, parcels: [one], ...(partial ? { partial } : {}) })).answer()
+  return (await I.print({ orderName })).answer().data.parcels.at(-1)?.tracking ?? ''
+}
+const sentOf = async (reference: string) => (await shop.seen()).fulfilments[reference] ?? []
+const statusOf = async (reference: string) => (await shop.seen()).status[reference]
+const stock = async () => (await shop.seen()).stock
+const carnets = parcel(540, scan(carnet, 2))
+const everything = parcel(890, scan(carnet, 2), scan(encre))
+
+beforeEach(() => I.server.logIn('camille'))
+
+test('what is sent is a fulfilment with its number, and Shopify mails the customer', async () => {
+  const order = await sold()
+  const number = await pack(order.name, everything)
+  await I.leave([number])
+  await expect.poll(() => statusOf(order.reference), soon).toBe('FULFILLED')
+  expect(await sentOf(order.reference)).toEqual([
+    { number, company: 'Chronopost', url: `https://suivi.example/${number}` },
+  ])
+  expect((await shop.seen()).mailed).toContain(number)
+  // The lorry took them. The other location's, and an article whose name begins alike, stay as they were.
+  await expect.poll(stock, soon).toEqual({ CARNET: [98, 4], 'CARNET-XL': [3], ENCRE: [99] })
+  expect((await shop.seen()).wrong).toEqual([])
+})
+
+test('what leaves in part is fulfilled in part, and the order with the rest, each parcel once', async () => {
+  const order = await sold()
+  const first = await pack(order.name, carnets, true)
+  await I.leave([first])
+  await expect.poll(() => statusOf(order.reference), soon).toBe('PARTIALLY_FULFILLED')
+  // Its own fulfilment changes nothing of the order here.
+  await shop.happens({ act: 'change', number: order.number, updatedAt: moment((order.number - 600) * 5 + 3) })
+  expect(await I.look()).toBeNull()
+  const rest = await pack(order.name, parcel(490, scan(encre)))
+  await I.leave([rest])
+  await expect.poll(() => statusOf(order.reference), soon).toBe('FULFILLED')
+  expect((await sentOf(order.reference)).map(({ number }) => number)).toEqual([first, rest])
+})
+
+test('a fulfilment whose answer is lost is not made twice', async () => {
+  const order = await sold()
+  const number = await pack(order.name, everything)
+  await shop.happens({ act: 'mode', name: 'silent about fulfilments' })
+  await I.leave([number])
+  await expect.poll(() => sentOf(order.reference), soon).toHaveLength(1)
+  await shop.happens({ act: 'mode', name: 'well' })
+  const again = () =>
+    I.db
+      .update(eventSendings)
+      .set({ dueAt: new Date(0) })
+      .where(eq(eventSendings.status, 'waiting'))
+  const aboutId = (await I.row(order.name)).id
+  await expect
+    .poll(async () => {
+      await again()
+      const rows = await I.db.select().from(eventSendings).where(eq(eventSendings.aboutId, aboutId))
+      return rows.every(({ status }) => status === 'delivered')
+    }, soon)
+    .toBe(true)
+  expect(await sentOf(order.reference)).toHaveLength(1)
+})
+
+test('pieces of one line that lie in two parts of an order are taken from both', async () => {
+  const work = [
+    { lines: [{ line: 0, quantity: 1 }] },
+    {
+      lines: [
+        { line: 0, quantity: 1 },
+        { line: 1, quantity: 1 },
+      ],
+    },
+  ]
+  const order = await sold({ work })
+  const number = await pack(order.name, everything)
+  await I.leave([number])
+  await expect.poll(() => statusOf(order.reference), soon).toBe('FULFILLED')
+  expect(await sentOf(order.reference)).toHaveLength(1)
+})
+
+test('a stock that changes there meanwhile is read again; one that Shopify does not follow stays', async () => {
+  await shop.happens(
+    { act: 'mode', name: 'sells meanwhile' },
+    { act: 'product', id: 20, sku: 'ENCRE', tracked: false, stock: { 1: 5 } },
+  )
+  const order = await sold()
+  const number = await pack(order.name, everything)
+  const before = (await stock()).CARNET?.[0] ?? 0
+  await I.leave([number])
+  await expect.poll(async () => (await stock()).CARNET?.[0], soon).toBeLessThan(before)
+  const { written, wrong } = await shop.seen()
+  expect(wrong).toEqual([])
+  expect(written.filter(one => one.startsWith('stock ENCRE')).at(-1)).not.toContain(' 5')
+  expect((await stock()).ENCRE).toEqual([4])
+})
+
+test.each([
+  ['deleted', 'n’a plus la commande'],
+  ['cancelled', 'n’attend plus ce que contient le colis'],
+] as const)('an order that the shop has %s meanwhile is told beside the connection', async (how, why) => {
+  const order = await sold()
+  const number = await pack(order.name, everything)
+  await shop.happens(
+    how === 'deleted'
+      ? { act: 'delete', number: order.number }
+      : { act: 'work', number: order.number, part: 0, status: 'CANCELLED' },
+  )
+  await I.leave([number])
+  const troubles = async () => (await I.db.select().from(eventSendings)).map(one => one.why ?? '').join('\n')
+  await expect.poll(troubles, soon).toContain(why)
+})

@@ -1,0 +1,58 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { receptionCalls } from '#contract/endpoints/reception.ts'
+import { besideAProgram } from './program.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+const I = await besideAProgram()
+const { call, logIn, seeRefusal } = I.server
+
+beforeEach(async () => {
+  await logIn('camille')
+})
+
+const lines = [{ sku: 'CARNET', quantity: 50 }]
+const delivery = { supplier: 'Papeteries', expectedOn: '2026-03-20', lines }
+
+test('an announced delivery is expected at the dock, corrected until it is closed, and withdrawn until it comes', async () => {
+  const made = await I.put('deliveries/PO-1', delivery)
+  expect(made.status).toBe(201)
+  const { number } = made.answer() as { number: string }
+  const listed = await call(receptionCalls.list, { params: { slugShop: 'papier' } })
+  expect(listed.text).toContain(number)
+  expect((await I.put('deliveries/PO-1', delivery)).headers.etag).toBe(made.headers.etag)
+  const more = { ...delivery, lines: [...lines, { sku: 'ENCRE', quantity: 5 }] }
+  expect((await I.put('deliveries/PO-1', more)).answer()).toMatchObject({
+    number,
+    lines: [
+      { sku: 'CARNET', expected: 50, received: 0 },
+      { sku: 'ENCRE', expected: 5, received: 0 },
+    ],
+  })
+  expect((await I.remove('deliveries/PO-1')).answer()).toMatchObject({ status: 'closed' })
+  seeRefusal(await I.put('deliveries/PO-1', delivery), 409, 'delivery-closed')
+})
+
+test('what has begun to come is no longer withdrawn', async () => {
+  const { number } = (await I.put('deliveries/PO-2', delivery)).answer() as { number: string }
+  await call(receptionCalls.add, {
+    params: { slugShop: 'papier' },
+    body: { document: number, lines: [{ sku: 'CARNET', qty: 20, to: 'A-01' }] },
+  })
+  seeRefusal(await I.remove('deliveries/PO-2'), 409, 'delivery-begun')
+  expect((await I.get('deliveries/PO-2')).answer()).toMatchObject({
+    status: 'open',
+    lines: [{ sku: 'CARNET', expected: 50, received: 20 }],
+  })
+})
+
+test('an unknown article is refused, line by line in a batch', async () => {
+  const strange = { ...delivery, lines: [{ sku: 'LAMPE', quantity: 1 }] }
+  seeRefusal(await I.put('deliveries/PO-3', strange), 404, 'product-unknown')
+  const batch = await I.batch('deliveries', [
+    { reference: 'PO-4', ...delivery },
+    { reference: 'PO-5', ...strange },
+  ])
+  const { results } = batch.answer() as { results: { status: number }[] }
+  expect(results.map(({ status }) => status)).toEqual([201, 404])
+})

@@ -1,0 +1,49 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { pickingCalls } from '#contract/endpoints/picking.ts'
+import { returnCalls } from '#contract/endpoints/return.ts'
+import { besideAProgram, order } from './program.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+const I = await besideAProgram()
+const { call, logIn, seeRefusal } = I.server
+
+beforeEach(async () => {
+  await logIn('camille')
+})
+
+const announced = {
+  order: 'R-1',
+  trackingNumber: '8q000 12345678',
+  note: 'Trop grand',
+  lines: [{ sku: 'CARNET', quantity: 1 }],
+}
+
+test('the number of an announced parcel leads to its order at the returns desk', async () => {
+  const { number } = (await I.put('orders/R-1', order)).answer() as { number: string }
+  await call(pickingCalls.printMulti, { params: { slug: 'papier', pickingType: 'multi' } })
+  const made = await I.put('returns/RMA-1', announced)
+  expect(made.status).toBe(201)
+  expect(made.answer()).toMatchObject({ order: 'R-1', status: 'announced', trackingNumber: '8Q00012345678' })
+  const found = (await call(returnCalls.find, { query: { code: '8Q00012345678' } })).answer().data
+  expect(found.orders.map(({ order: { name } }) => name)).toEqual([number])
+})
+
+test('it is the same when it is sent again, changes, and is withdrawn until it comes', async () => {
+  expect((await I.put('returns/RMA-1', announced)).status).toBe(200)
+  const batch = await I.batch('returns', [
+    { reference: 'RMA-1', ...announced },
+    { reference: 'RMA-2', ...announced, note: '' },
+    { reference: 'RMA-3', ...announced, order: 'R-0' },
+    { reference: 'RMA-4', ...announced, lines: [{ sku: 'LAMPE', quantity: 1 }] },
+  ])
+  const { results } = batch.answer() as { results: { outcome: string; code?: string }[] }
+  expect(results.map(({ outcome, code = '' }) => [outcome, code])).toEqual([
+    ['unchanged', ''],
+    ['created', ''],
+    ['refused', 'order-unknown'],
+    ['refused', 'return-not-ordered'],
+  ])
+  expect((await I.remove('returns/RMA-2')).status).toBe(204)
+  seeRefusal(await I.get('returns/RMA-2'), 404, 'reference-unknown')
+})
