@@ -45,7 +45,8 @@ async function labelledElsewhere() {
       ...{ language: 'zpl', dpi: 203, askedAt: new Date('2026-03-12T08:00:00Z') },
     })
   }
-  I.killThePage()
+  // A saved step still has the list that was read before there was an account.
+  I.killThePage({ forgetting: true })
   return lorry
 }
 
@@ -66,6 +67,13 @@ test('a label whose bars no grammar knows opens its slip, is loaded and comes of
   await I.waitUntilISee(loadNext)
   I.hear(`Colis ${parcel(0).name} déchargé : reposez-le à quai — 1 sur 3`)
   expect(I.surprises).toEqual([])
+})
+
+test('a label that is scanned before the slips were read opens its slip, too', async () => {
+  const { I, parcel } = await labelledElsewhere()
+  await I.scan('#ZQ 77/88-NEUF')
+  await I.waitUntilISee(loadNext)
+  I.hear(`Colis ${parcel(0).name} chargé — 1 sur 3`)
 })
 
 test('bars that stand on many labels, and those of no label, name no parcel', async () => {
