@@ -18,6 +18,7 @@ import type { Disk } from './http/disk.ts'
 import type { FileStream } from './http/file.ts'
 import type { RawInput } from './http/input.ts'
 import type { Importer } from './import/runner.ts'
+import type { LeasedWork } from './leased-work.ts'
 import type { Deliverer } from './printing/network/deliver.ts'
 import type { QzKeys } from './printing/qz-keys.ts'
 import type { Vault } from './vault.ts'
@@ -47,6 +48,7 @@ export type ServerParts = {
   readonly importer: Importer
   readonly deliverer: Deliverer
   readonly announcer: Announcer
+  readonly follower: LeasedWork
   readonly sender: Sender
   readonly intake: Intake
   /** Shops' own programs, each as it is spoken with. */

@@ -46,6 +46,8 @@ export const onPostgres: Readonly<Record<string, string>> = {
   // People at work at the same instant: locks, conflicts, one of them wins.
   'tests/server/announcements/http.test.ts':
     'announcements claimed past locked rows, leases by the database’s clock',
+  'tests/server/journeys/journeys.test.ts':
+    'parcels followed past locked rows, leases by the database’s clock',
   'tests/server/auth/log-in.test.ts': 'a second server on the same database honours the session',
   'tests/server/auth/tries.test.ts': 'many tries at once, and those at a second server',
   'tests/server/calls/inventory.test.ts': 'two managers decide on one count',

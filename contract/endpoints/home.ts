@@ -3,6 +3,7 @@ import { answer } from '../answer.ts'
 import { endpoint } from '../endpoint.ts'
 import { UnlabelledParcel } from '../entities/announcement.ts'
 import { first } from '../entities/first.ts'
+import { JourneyTrouble } from '../entities/journey.ts'
 import { subscriptionKinds } from '../entities/notification.ts'
 import { OrderStatus } from '../entities/order.ts'
 import { PrintJobStatus } from '../entities/printer.ts'
@@ -144,6 +145,8 @@ export const Attention = z.object({
   refusals: first(RefusedChange),
   /** Sealed parcels whose carrier gave no label. */
   unlabelled: first(UnlabelledParcel),
+  /** Parcels that left and do not arrive. */
+  troubles: first(JourneyTrouble),
   returns: first(ParkedReturn),
   counts: first(CountToApprove),
   notifications: first(SilentNotification),
@@ -196,5 +199,17 @@ export const homeCalls = {
     change: true,
     params: z.object({ refusal: Id }),
     answer: answer(z.object({ settled: Total })),
+  }),
+
+  settleTrouble: endpoint({
+    name: 'rest_home_trouble_settle',
+    method: 'POST',
+    path: '/rest/home/trouble/{parcel}/settle',
+    does: 'Note que quelqu’un s’occupe d’un colis parti qui n’arrive pas',
+    scope: 'own',
+    standing: 'manager',
+    change: true,
+    params: z.object({ parcel: Id }),
+    answer: answer(z.object({ parcel: Name })),
   }),
 }

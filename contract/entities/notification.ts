@@ -9,6 +9,7 @@ export const eventKinds = [
   'order.packed',
   'order.partly_shipped',
   'order.shipped',
+  'order.delivered',
   'order.cancelled',
   'order.returned',
   'stock.changed',

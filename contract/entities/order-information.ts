@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { OperationType } from '../operations.ts'
 import { Id, Instant } from '../values.ts'
+import { Journey } from './journey.ts'
 import { Order, OrderEvent, Parcel } from './order.ts'
 
 /** A parcel's present or former number, and the address of its tracking page. */
@@ -16,6 +17,8 @@ export const ParcelInformation = z.object({
   /** Replaced numbers; each still finds the parcel. */
   formerTrackings: z.array(ParcelTracking),
   slip: z.nullable(z.string()),
+  /** Where its carrier says it is, once it has left and the carrier has said anything. */
+  journey: z.nullable(Journey),
 })
 export type ParcelInformation = z.infer<typeof ParcelInformation>
 

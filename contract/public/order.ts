@@ -111,6 +111,8 @@ export const OrderView = z.object({
       carrier: z.nullable(z.string()),
       tracking: z.nullable(z.string()),
       trackingUrl: z.nullable(z.string()),
+      /** When its carrier says that it was delivered. */
+      deliveredAt: z.nullable(Instant),
     }),
   ),
 })

@@ -8,6 +8,8 @@ import { fileURLToPath } from 'node:url'
 /** `before` may look at a request, or spoil its answer; the tests do. */
 export function exampleCarrier({ secret, before = async () => undefined }) {
   const parcels = new Map()
+  /** What became of each parcel, in its order. A real service is told by its depots. */
+  const events = new Map()
   let last = 10_000_000
 
   function buy(wanted) {
@@ -34,7 +36,7 @@ export function exampleCarrier({ secret, before = async () => undefined }) {
     const parts = []
     for await (const part of request) parts.push(part)
     const body = parts.length > 0 ? JSON.parse(Buffer.concat(parts).toString()) : undefined
-    const [, , reference] = request.url.split('/').map(decodeURIComponent)
+    const [, , reference, part] = request.url.split('/').map(decodeURIComponent)
     const context = { request, response, answer, body, reference, parcels, buy }
     if (request.headers.authorization !== `Bearer ${secret}`) return answer(401)
     if ((await before(context)) === 'answered') return
@@ -55,10 +57,11 @@ export function exampleCarrier({ secret, before = async () => undefined }) {
     }
     const known = parcels.get(reference)
     if (!known) return answer(404)
+    if (part === 'events') return answer(200, { events: events.get(reference) ?? [] })
     if (request.method === 'DELETE') parcels.delete(reference)
     return answer(200, known)
   })
-  return { server, parcels }
+  return { server, parcels, events }
 }
 
 /** One page of A4. A real service draws the form of the Universal Postal Union. */

@@ -298,7 +298,10 @@ export const ordersAtTheirWidest: OrderInformation[] = many(12, nth => ({
   pickingList: list.name,
   box: 'CA00123',
   held: { by: person, until: at },
-  parcels: order.parcels.map(one => ({ ...one, formerTrackings: [], slip: 'BT000123' })),
+  parcels: order.parcels.map(one => ({
+    ...one,
+    ...{ formerTrackings: [], slip: 'BT000123', journey: { stage: 'held' as const, at, said: sentence } },
+  })),
   documents: many(12, nth => ({ ...document, id: id(nth) })),
   timeline: many(24, () => ({ at, what: 'packed', text: sentence, by: person })),
 }))

@@ -19,7 +19,7 @@ export const carrierSlipHandlers = handlers(carrierSlipCalls, {
     return { data: { slip, missing: await missingFor(db, user, lorry.id) } }
   },
 
-  load: async ({ params, body, user, db, clock }) => {
+  load: async ({ params, body, user, db, clock, follower }) => {
     const now = clock()
     const lorry = await findLorry(db, user, params.carrierSlipGroup, now)
     if (isRefusal(lorry)) return lorry
@@ -32,6 +32,7 @@ export const carrierSlipHandlers = handlers(carrierSlipCalls, {
     }
     const sealed = await sealSlip(db, user, lorry, load.slip, body.confirm ?? false, now)
     if (isRefusal(sealed)) return sealed
+    follower.wake()
     return {
       data: { slip: await describeSlip(db, user, lorry, sealed.slip), ...changed },
       prints: await printSlip(db, user, lorry, sealed, now),

@@ -3,6 +3,7 @@ import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
 import type { WarehouseUser } from '../auth/user.ts'
 import type { Tx } from '../db/open.ts'
 import { carrierSlips, orderEvents, orders, parcels } from '../db/schema/index.ts'
+import { beginJourneys } from '../journeys/claim.ts'
 import { settleSent } from '../orders/progress.ts'
 import { stopWords } from '../orders/stopped.ts'
 import { sendAway } from './departure.ts'
@@ -40,6 +41,10 @@ export async function sealSlip(
     .returning()
   if (!slip) throw new Error(`The slip ${open.name} is gone`)
   await settleSent(tx, [...pieces.keys()])
+  await beginJourneys(
+    tx,
+    parcels.map(({ id }) => id),
+  )
   await tx.insert(orderEvents).values(
     [...pieces].map(([orderId, qty]) => ({
       orderId,

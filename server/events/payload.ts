@@ -1,7 +1,9 @@
 import { asc, eq, sql } from 'drizzle-orm'
+import type { Journey } from '#contract/entities/journey.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { locations, orders, products, receptions, returnLines, returns, stock } from '../db/schema/index.ts'
 import { describeParcel } from '../orders/describe.ts'
+import { deliveredAt, journeysOf } from '../orders/journeys.ts'
 import { isLive, type WholeOrder, wholeOrder } from '../orders/whole.ts'
 import { countsOf } from '../reception/documents.ts'
 import { summariesOf } from '../stock/products.ts'
@@ -24,11 +26,17 @@ export async function orderOf(db: Base, id: string, { status }: { readonly statu
       picked,
       packed,
     })),
-    parcels: parcelsOf(whole),
+    parcels: parcelsOf(
+      whole,
+      await journeysOf(
+        db,
+        whole.parcels.map(({ row }) => row.id),
+      ),
+    ),
   }
 }
 
-const parcelsOf = (whole: WholeOrder) =>
+const parcelsOf = (whole: WholeOrder, ways: ReadonlyMap<string, Journey>) =>
   whole.parcels.filter(isLive).map(parcel => {
     const { name, carrier, tracking, trackingUrl, lines } = describeParcel(parcel)
     return {
@@ -37,6 +45,7 @@ const parcelsOf = (whole: WholeOrder) =>
       trackingNumber: tracking,
       trackingUrl,
       shipped: parcel.gone,
+      deliveredAt: deliveredAt(ways.get(parcel.row.id)),
       lines: lines.map(({ line, qty }) => ({
         sku: whole.lines.find(({ id }) => id === line)?.product.sku ?? '',
         quantity: qty,

@@ -3,6 +3,7 @@ import type { User } from '../auth/user.ts'
 import type { Db } from '../db/open.ts'
 import { mayApprove } from '../inventory/approval.ts'
 import { openCounts } from '../inventory/list.ts'
+import { unseenTroubles } from '../journeys/troubles.ts'
 import { waitingReturns } from '../returns/waiting.ts'
 import { parcelsWithoutLabel } from '../shipment/awaited.ts'
 import { nextDepartures } from './departures.ts'
@@ -26,6 +27,7 @@ export async function attentionOf(db: Db, user: User, now: Date): Promise<Attent
     prints: await stuckPrints(db, user, now),
     refusals: await refusedChanges(db, user),
     unlabelled: await unlabelledParcels(db, user),
+    troubles: await unseenTroubles(db, user),
     returns: await parkedReturns(db, user),
     counts: await countsToApprove(db, user),
     notifications: await silentNotifications(db, user),

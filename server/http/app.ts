@@ -29,6 +29,7 @@ import type { Database } from '../db/open.ts'
 import { makeSender } from '../events/sender.ts'
 import type { Clock } from '../handlers.ts'
 import { type Importer, makeImporter } from '../import/runner.ts'
+import { makeFollower } from '../journeys/follower.ts'
 import { makeDeliverer } from '../printing/network/deliver.ts'
 import type { QzKeys } from '../printing/qz-keys.ts'
 import { servePublicApi, servePublicPage } from '../public-calls.ts'
@@ -80,6 +81,8 @@ export type AppWorld = {
   readonly slowestRequestMs?: number
   /** How long after a carrier's first failure it is asked again. */
   readonly carrierPauseMs?: number
+  /** How long after a first look without news a carrier is asked again where a parcel is. */
+  readonly journeyPauseMs?: number
   /** Where files wait that people bring in. */
   readonly uploads?: string
 }
@@ -99,6 +102,7 @@ export async function buildApp({
   application = builtApplication,
   slowestRequestMs = 30_000,
   carrierPauseMs = 2_000,
+  journeyPauseMs = 30 * 60_000,
   uploads = join(tmpdir(), `douchette-imports-${process.pid}`),
 }: AppWorld): Promise<FastifyInstance> {
   const http = {
@@ -166,13 +170,19 @@ export async function buildApp({
   })
   app.addHook('onListen', async () => deliverer.watch())
   app.addHook('onClose', deliverer.close)
+  const reach = config.carrierReach ?? { networks: [], timeoutMs: 20_000 }
   const announcer = makeAnnouncer({
-    ...{ database, clock, vault, pauseMs: carrierPauseMs },
-    reach: config.carrierReach ?? { networks: [], timeoutMs: 20_000 },
+    ...{ database, clock, vault, reach, pauseMs: carrierPauseMs },
     failed: error => app.log.error({ err: forTheLog(error) }, 'an announcement failed'),
   })
   app.addHook('onListen', async () => announcer.watch())
   app.addHook('onClose', announcer.close)
+  const follower = makeFollower({
+    ...{ database, clock, vault, reach, pauseMs: journeyPauseMs },
+    failed: error => app.log.error({ err: forTheLog(error) }, 'following a parcel failed'),
+  })
+  app.addHook('onListen', async () => follower.watch())
+  app.addHook('onClose', follower.close)
   const spoken = spokenOver(config.shopNetworks ?? [])
   const sender = makeSender({
     database,
@@ -195,6 +205,7 @@ export async function buildApp({
     importer,
     deliverer,
     announcer,
+    follower,
     sender,
     intake,
     spoken,

@@ -17,6 +17,7 @@ import {
 } from '../db/schema/index.ts'
 import { describeOrder, trackingUrlOf } from './describe.ts'
 import type { OrderRow } from './find.ts'
+import { journeysOf } from './journeys.ts'
 import { wholeOrders } from './whole.ts'
 
 /** Gathers everything that the order information page shows. */
@@ -30,7 +31,11 @@ export async function informOf(db: Db, rows: readonly OrderRow[], now: Date): Pr
     documentsOf(db, ids),
   ])
   const parcelIds = whole.flatMap(({ parcels }) => parcels.map(({ row }) => row.id))
-  const [former, slips] = await Promise.all([formerTrackingsOf(db, parcelIds), slipsOf(db, parcelIds)])
+  const [former, slips, ways] = await Promise.all([
+    formerTrackingsOf(db, parcelIds),
+    slipsOf(db, parcelIds),
+    journeysOf(db, parcelIds),
+  ])
 
   return whole.map(one => {
     const { id, createdAt, address } = one.order
@@ -48,6 +53,7 @@ export async function informOf(db: Db, rows: readonly OrderRow[], now: Date): Pr
         ...parcel,
         formerTrackings: former.get(parcel.id) ?? [],
         slip: slips.get(parcel.id) ?? null,
+        journey: ways.get(parcel.id) ?? null,
       })),
       documents: documents.get(id) ?? [],
       timeline: timelines.get(id) ?? [],

@@ -1,10 +1,12 @@
 import { inArray } from 'drizzle-orm'
+import type { Journey } from '#contract/entities/journey.ts'
 import type { RelayPoint } from '#contract/entities/relay.ts'
 import type { OrderView } from '#contract/public/order.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { orderHolds, type SentOrder } from '../db/schema/index.ts'
 import type { OrderRow } from '../orders/find.ts'
 import { holdOf } from '../orders/held.ts'
+import { deliveredAt, journeysOf } from '../orders/journeys.ts'
 import { addressOf } from '../orders/sent.ts'
 import { isLive, type WholeOrder, wholeOrder, wholeOrders } from '../orders/whole.ts'
 import { slugOf } from '../setup/slug.ts'
@@ -17,16 +19,22 @@ export async function viewsOf(db: Db | Tx, rows: readonly OrderRow[]): Promise<M
   const ids = rows.map(({ id }) => id)
   const holds = await db.select().from(orderHolds).where(inArray(orderHolds.orderId, ids))
   const whole = await wholeOrders(db, rows)
+  const ways = await journeysOf(
+    db,
+    whole.flatMap(({ parcels }) => parcels.map(({ row }) => row.id)),
+  )
   return new Map(
     whole.flatMap(one => {
       const { reference, id } = one.order
       const hold = holds.find(({ orderId }) => orderId === id)
-      return reference === null ? [] : [[reference, viewOf(reference, one, hold)]]
+      return reference === null ? [] : [[reference, viewOf(reference, one, hold, ways)]]
     }),
   )
 }
 
-function viewOf(reference: string, whole: WholeOrder, hold: Hold | undefined): OrderView {
+type Ways = ReadonlyMap<string, Journey>
+
+function viewOf(reference: string, whole: WholeOrder, hold: Hold | undefined, ways: Ways): OrderView {
   const { order, lines, parcels } = whole
   const { address, relay, lines: sent, ...content } = contentOf(whole, hold)
   const packed = new Map(lines.map(line => [line.product.sku, line.packed]))
@@ -54,6 +62,7 @@ function viewOf(reference: string, whole: WholeOrder, hold: Hold | undefined): O
       carrier: carrier?.slug ?? null,
       tracking: row.tracking,
       trackingUrl: linkOf(carrier?.trackingUrl, row.tracking),
+      deliveredAt: deliveredAt(ways.get(row.id)),
     })),
   }
 }

@@ -9,7 +9,7 @@ const asked = []
 const told = []
 const held = []
 
-const { server, parcels } = exampleCarrier({
+const { server, parcels, events } = exampleCarrier({
   secret: 'secret-du-transporteur',
   async before({ request, response, answer, body, reference, parcels, buy }) {
     asked.push(`${request.method} ${body?.reference ?? request.url}`)
@@ -57,6 +57,7 @@ function answered(done) {
 
 process.on('message', message => {
   if ('mode' in message) mode = message.mode
+  if (message.travel) events.set(message.travel.parcel, message.travel.events)
   // What was slow comes now.
   if (message.answer) for (const one of held.splice(0)) one.end()
   if (message.forget) {
@@ -64,6 +65,7 @@ process.on('message', message => {
     asked.length = 0
     told.length = 0
     parcels.clear()
+    events.clear()
     for (const one of held.splice(0)) one.destroy()
   }
   process.send({ id: message.id, bought, asked, told, parcels: Object.fromEntries(parcels) })

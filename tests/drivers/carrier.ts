@@ -20,6 +20,8 @@ type Behaviour =
   | 'no label'
   | 'wrong paper'
 
+type TravelEvent = { readonly stage: string; readonly at: string; readonly detail?: string }
+
 type Seen = {
   /** The names of parcels in the order of their buying. */
   bought: string[]
@@ -59,6 +61,8 @@ export async function aCarrier() {
     behave: (mode: Behaviour) => tell({ mode }),
     answer: () => tell({ answer: true }),
     begin: () => tell({ mode: 'well', forget: true }),
+    /** What its depots tell of a parcel from now on. */
+    travel: (parcel: string, events: readonly TravelEvent[]) => tell({ travel: { parcel, events } }),
     seen: () => tell({}),
   }
 }

@@ -82,6 +82,10 @@ export async function aKarrio() {
     tokens: new Set<string>(),
     /** What the carrier refuses, in its own words. */
     refuses: undefined as string | undefined,
+    /** What its carrier says of every parcel. */
+    travels: { status: 'pending', events: [] as Json[] },
+    /** The numbers that it was asked to follow. */
+    followed: [] as string[],
     /** Buys, and is silent about it. */
     isSilent: false,
   }
@@ -108,6 +112,16 @@ export async function aKarrio() {
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(said))
     }
     const [, , , id = '', act] = url.split('/')
+    if (url.startsWith('/v1/trackers')) {
+      const made = method === 'POST' ? (body as unknown as { tracking_number: string }) : undefined
+      if (made) double.followed.push(made.tracking_number)
+      const number = made?.tracking_number ?? id
+      if (!double.followed.includes(number)) return answer(404, { messages: [{ message: 'not found' }] })
+      return answer(200, {
+        ...{ id: `trk_${number}`, carrier_name: 'colissimo', carrier_id: 'colissimo-1', test_mode: true },
+        ...{ tracking_number: number, delivered: double.travels.status === 'delivered', ...double.travels },
+      })
+    }
     const shipment = shipments.get(id)
     if (method === 'POST' && url === '/v1/shipments' && body) {
       const drafted = draftOf(body, `shp_${shipments.size + 1}`)
@@ -127,6 +141,7 @@ export async function aKarrio() {
           status: 'purchased',
           tracking_number: `6A${10000000000 + shipments.size}`,
           label_type: 'ZPL',
+          ...{ carrier_name: 'colissimo', carrier_id: 'colissimo-1' },
         },
         ...(shipment.customs ? { invoice_url: `${double.url}/invoices/${id}` } : {}),
         ...{ label_url: `${double.url}/labels/${id}`, selected_rate: rates[0] },

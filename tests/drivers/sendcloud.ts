@@ -98,6 +98,8 @@ export async function aSendcloud() {
     keys: new Set<string>(),
     refuses: undefined as { detail: string; pointer: string } | undefined,
     isSilent: false,
+    /** What it has heard of every parcel. */
+    events: [] as { event_at: string; status_code: string; status_description: string }[],
     shipments,
   }
   const shown = ({ id, tracking, errors, ...one }: Shipment) => ({
@@ -183,6 +185,14 @@ export async function aSendcloud() {
       return answer(200, { data, message: data.length > 0 ? null : 'No options were found.' })
     }
     const [, noun, id = '', act] = path.split('/')
+    if (method === 'GET' && path.startsWith('/parcels/tracking/')) {
+      const one = shipments.find(({ tracking }) => tracking === decodeURIComponent(act ?? ''))
+      if (!one) return answer(404, { detail: 'Parcel does not exist' })
+      const events = double.events.map(event => ({
+        ...{ event_type: 'carrier', status_type: 'success', sub_status_code: 'none', ...event },
+      }))
+      return answer(200, { tracking_numbers: [], events })
+    }
     if (noun === 'parcels' && path.endsWith('/documents/customs-declaration')) {
       if (request.headers.accept !== 'application/pdf') double.wrong.push(url)
       const pdf = await PDFDocument.create()

@@ -99,6 +99,7 @@ export async function atThisServer(
       qzKeys,
       setupCode,
       carrierPauseMs: 20,
+      journeyPauseMs: 20,
       ...(application ? { application } : {}),
     })
     open.push(app)

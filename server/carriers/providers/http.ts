@@ -1,10 +1,12 @@
 import * as z from 'zod/mini'
 import { RefusedFor } from '#contract/entities/announcement.ts'
+import { journeyStages } from '#contract/entities/journey.ts'
 import { amountText, type Customs } from '../customs/declaration.ts'
 import { readJson, unexpected, whyAmiss } from './answers.ts'
 import {
   type Announced,
   type Announcement,
+  type Followed,
   later,
   type Provider,
   refused,
@@ -38,6 +40,20 @@ const Parcel = z.object({
   ),
 })
 
+/** `silent` is nothing that a carrier says. */
+const Stage = z.enum(journeyStages.filter(stage => stage !== 'silent'))
+const Events = z.object({
+  events: z
+    .array(
+      z.object({
+        stage: Stage,
+        at: z.iso.datetime({ offset: true }),
+        detail: z.optional(z.string().check(z.maxLength(300))),
+      }),
+    )
+    .check(z.maxLength(200)),
+})
+
 const Refusal = z.object({ code: RefusedFor, detail: z.string().check(z.minLength(1), z.maxLength(500)) })
 
 /** A small protocol of ours, for carriers that no other provider brings. */
@@ -67,6 +83,21 @@ export const http: Provider = {
     const said = Refusal.safeParse(readJson(heard.body))
     if (heard.status === 409 && said.success) return refused(said.data.detail, said.data.code)
     return unexpected(heard.status)
+  },
+
+  async follow({ parcel }, { account, reach }): Promise<Followed> {
+    const { url, headers } = to(account, parcel)
+    const heard = await talk({ method: 'GET', url: `${url}/events`, headers }, reach)
+    if (heard.came === 'silence') return later(heard.reason)
+    // A service that follows nothing answers the same.
+    if (heard.status === 404) return { came: 'news', news: [] }
+    if (heard.status !== 200) return unexpected(heard.status)
+    const said = Events.safeParse(readJson(heard.body))
+    if (!said.success) return unexpected(heard.status)
+    const news = said.data.events.map(({ stage, at, detail }) => ({
+      ...{ stage, at: new Date(at), said: detail?.trim() || null },
+    }))
+    return { came: 'news', news }
   },
 }
 

@@ -2,6 +2,8 @@ import * as z from 'zod/mini'
 import type { RefusedFor } from '#contract/entities/announcement.ts'
 import type { Customs } from '../customs/declaration.ts'
 import { readJson, unexpected, whyAmiss } from './answers.ts'
+import { ask } from './karrio-ask.ts'
+import { followByKarrio } from './karrio-journey.ts'
 import {
   type Announced,
   type Announcement,
@@ -83,23 +85,9 @@ export const karrio: Provider = {
     const cancelled = shipmentIn(await ask(about, 'POST', `${path}/cancel`))
     return 'came' in cancelled ? cancelled : { came: 'withdrawn' }
   },
-}
 
-const ask = (
-  { account, reach }: Pick<Talk, 'account' | 'reach'>,
-  method: 'GET' | 'POST',
-  path: string,
-  body?: unknown,
-): Promise<Heard> =>
-  talk(
-    {
-      method,
-      url: `${account.url.replace(/\/+$/, '')}${path}`,
-      headers: { authorization: `Token ${account.secret}` },
-      ...(body === undefined ? {} : { body }),
-    },
-    reach,
-  )
+  follow: followByKarrio,
+}
 
 async function draftOf(parcel: Announcement, about: Talk): Promise<Shipment | Ended> {
   if (about.remoteId !== null) {

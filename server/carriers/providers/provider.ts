@@ -1,5 +1,6 @@
 import type { PostalAddress } from '#contract/entities/address.ts'
 import type { RefusedFor } from '#contract/entities/announcement.ts'
+import type { JourneyStage } from '#contract/entities/journey.ts'
 import type { LabelPrinter } from '../../printing/labels.ts'
 import type { Consignment } from '../carrier.ts'
 import type { Customs } from '../customs/declaration.ts'
@@ -46,10 +47,26 @@ export type Later = { readonly came: 'later'; readonly reason: string }
 export type Announced = Bought | Refused | Later
 export type Withdrawn = { readonly came: 'withdrawn' } | Refused | Later
 
+/** What became of a parcel, in the order in which it happened. `at` is null where the carrier does not say when. */
+export type CarrierNews = {
+  readonly stage: JourneyStage
+  readonly at: Date | null
+  readonly said: string | null
+}
+export type Followed = { readonly came: 'news'; readonly news: readonly CarrierNews[] } | Refused | Later
+
+/** A parcel that left, as its provider knows it. */
+export type Travelling = {
+  readonly parcel: string
+  readonly tracking: string
+  readonly remoteId: string | null
+}
+
+/** What a provider needs to be asked anything. */
+export type Asking = { readonly account: Account; readonly reach: CarrierReach }
+
 /** What a provider needs for one conversation. */
-export type Talk = {
-  readonly account: Account
-  readonly reach: CarrierReach
+export type Talk = Asking & {
   /** The provider's own name for the parcel, as an earlier try wrote it down. */
   readonly remoteId: string | null
   /** True if an earlier try may have bought it. */
@@ -69,6 +86,8 @@ export type Provider = {
   readonly announce: (parcel: Announcement, talk: Talk) => Promise<Announced>
   /** Gives it back. One that the provider does not know is withdrawn. */
   readonly withdraw: (parcel: string, talk: Talk) => Promise<Withdrawn>
+  /** Says where a parcel is that left. One that the provider does not know, or not yet, has no news. */
+  readonly follow: (parcel: Travelling, asking: Asking) => Promise<Followed>
 }
 
 export const refused = (reason: string, why: RefusedFor = 'other'): Refused => ({

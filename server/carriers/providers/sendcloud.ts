@@ -15,6 +15,8 @@ import {
   type Talk,
   type Withdrawn,
 } from './provider.ts'
+import { ask, basic } from './sendcloud-ask.ts'
+import { followBySendcloud } from './sendcloud-journey.ts'
 import { type Heard, talk } from './talk.ts'
 
 /** The parts of Sendcloud's answers (API v3) that we need; docs/carriers.md says where each was read. */
@@ -119,23 +121,9 @@ export const sendcloud: Provider = {
     }
     return problemIn(heard)
   },
-}
 
-const ask = (
-  { account, reach }: Pick<Talk, 'account' | 'reach'>,
-  method: 'GET' | 'POST',
-  path: string,
-  body?: unknown,
-): Promise<Heard> =>
-  talk(
-    {
-      method,
-      url: `${account.url.replace(/\/+$/, '')}${path}`,
-      headers: { authorization: basic(account.secret) },
-      ...(body === undefined ? {} : { body }),
-    },
-    reach,
-  )
+  follow: followBySendcloud,
+}
 
 /** A reference whose announcement failed stays taken, so the next try says what it follows. */
 async function announced(parcel: Announcement, about: Talk): Promise<Shipment | Ended> {
@@ -156,7 +144,6 @@ const triesAtMost = 6
 const hasFailed = ({ errors = [], parcels }: Shipment) =>
   errors.length > 0 && parcels.every(({ tracking_number }) => !tracking_number)
 
-const basic = (keys: string) => `Basic ${Buffer.from(keys).toString('base64')}`
 const mimeTypes = { zpl: 'application/zpl', pdf: 'application/pdf' } as const
 
 function bodyOf(

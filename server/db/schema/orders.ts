@@ -194,6 +194,9 @@ export const orderEventKinds = [
   'tracking_added',
   'label_voided',
   'returned',
+  'travelling',
+  'delivered',
+  'trouble',
   'note',
 ] as const
 

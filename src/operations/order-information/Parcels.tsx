@@ -1,7 +1,9 @@
 import ExternalLink from 'lucide-react/icons/external-link'
+import { type Journey, journeyWords } from '#contract/entities/journey.ts'
 import type { OrderLine } from '#contract/entities/order.ts'
 import type { ParcelInformation, ParcelTracking } from '#contract/entities/order-information.ts'
 import { useAccess } from '#src/session/access.tsx'
+import { formatDayHour } from '#src/ui/dates.ts'
 import { count, plural } from '#src/ui/numbers.ts'
 import { operationPage } from '../addresses.ts'
 import { printsPage, withCode } from '../thing-pages.ts'
@@ -44,6 +46,7 @@ export function Parcels({ parcels, lines, onActs }: Props) {
               )}
             </p>
             <p className="text-sm wrap-anywhere">{contents(parcel, lines)}</p>
+            {parcel.journey && <Whereabouts {...parcel.journey} />}
             {parcel.tracking && (
               <Tracking
                 carrier={parcel.carrier}
@@ -71,6 +74,17 @@ function contents({ lines: held }: ParcelInformation, lines: readonly OrderLine[
   return held
     .map(({ line, qty }) => `${count(qty)} × ${lines.find(({ id }) => id === line)?.product.name ?? '?'}`)
     .join(', ')
+}
+
+/** Where its carrier says it is. */
+function Whereabouts({ stage, at, said }: Journey) {
+  const word = journeyWords[stage]
+  return (
+    <p className="text-sm wrap-anywhere">
+      <span className="font-semibold">{word.charAt(0).toUpperCase() + word.slice(1)}</span>
+      {said && ` : ${said}`} · <time dateTime={at}>{formatDayHour(at)}</time>
+    </p>
+  )
 }
 
 function Tracking({

@@ -23,15 +23,17 @@ import { count, plural } from '#src/ui/numbers.ts'
 import { connectionPath, notificationPath } from '../admin/addresses.ts'
 import { type May, packingPlace, printPlace, returnPlace, screen, settleParam } from './items.ts'
 import { joinFacts, More, Panel, Row } from './Row.tsx'
+import { SettleButton } from './SettleButton.tsx'
+import { Trouble } from './Trouble.tsx'
 import { useFocus } from './useFocus.ts'
 
 type Props = { attention: Attention; may: May }
 
-/** Refused changes, stuck prints, parcels without a label, orders to mend, parked returns, counts and shops that hear nothing, until settled. */
+/** Refused changes, stuck prints, parcels without a label or on no good way, orders to mend, parked returns, counts and shops that hear nothing, until settled. */
 export function ToSettle({ attention, may }: Props) {
-  const { prints, refusals, unlabelled, held, returns, counts, notifications } = attention
+  const { prints, refusals, unlabelled, troubles, held, returns, counts, notifications } = attention
   const focus = useSearchParams()[0].get(settleParam)
-  const parts = [prints, refusals, unlabelled, held, returns, counts, notifications]
+  const parts = [prints, refusals, unlabelled, troubles, held, returns, counts, notifications]
   const all = parts.reduce((sum, { total }) => sum + total, 0)
   return (
     <Panel id="to-settle" title="À régler" note={all > 0 ? count(all) : undefined}>
@@ -73,6 +75,11 @@ export function ToSettle({ attention, may }: Props) {
             hint={joinFacts(carrier, reason ?? 'l’étiquette est demandée', by, formatRecent(since))}
             to={packingPlace(may, parcel)}
           />
+        ))}
+      </Group>
+      <Group title="Colis partis qui n’arrivent pas" of={troubles}>
+        {troubles.first.map(trouble => (
+          <Trouble key={trouble.id} trouble={trouble} may={may} focused={focus === trouble.id} />
         ))}
       </Group>
       <Group title="Commandes à corriger" of={held}>
@@ -152,15 +159,7 @@ function Group({ title, of: { first, total }, children }: GroupProps) {
 type RefusedProps = { refusal: RefusedChange; focused: boolean }
 
 function Refused({ refusal: { id, at, what, detail, by, times }, focused }: RefusedProps) {
-  const button = useFocus(focused)
   const call = useCall()
-  const [busy, setBusy] = useState(false)
-  const settle = async () => {
-    setBusy(true)
-    const answer = await call(homeCalls.settleRefusal, { params: { refusal: id } })
-    setBusy(false)
-    if (isRefusal(answer)) notify({ level: 'warning', text: answer.refused.detail })
-  }
   return (
     <Row
       icon={CircleX}
@@ -168,16 +167,12 @@ function Refused({ refusal: { id, at, what, detail, by, times }, focused }: Refu
       title={detail}
       hint={joinFacts(what, by, formatRecent(at), times > 1 && `${count(times)} fois`)}
       aside={
-        <Button
-          ref={button}
-          look="plain"
-          className="whitespace-nowrap"
-          busy={busy}
-          onClick={settle}
-          aria-label={`C’est réglé : ${detail}`}
-        >
-          C’est réglé
-        </Button>
+        <SettleButton
+          text="C’est réglé"
+          about={detail}
+          focused={focused}
+          settle={() => call(homeCalls.settleRefusal, { params: { refusal: id } })}
+        />
       }
     />
   )

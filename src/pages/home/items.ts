@@ -42,7 +42,7 @@ export const actPlace = (may: May, act: OwnAct): string | undefined =>
 
 /** All linked items of the page for commands and keys. The first item of each kind comes before all others. */
 export function itemsOf(attention: Attention, may: May): Awaiting[] {
-  const { late, departures, refusals, prints, unlabelled, held, returns, counts } = attention
+  const { late, departures, refusals, prints, unlabelled, troubles, held, returns, counts } = attention
   const missed = departures.filter(departure => departure.missed > 0)
   const kinds = [
     missed.map(({ group, carrier }) =>
@@ -58,6 +58,9 @@ export function itemsOf(attention: Attention, may: May): Awaiting[] {
     ),
     unlabelled.first.map(({ id, parcel, customer }) =>
       item('unlabelled', id, `${parcel} · ${customer}`, packingPlace(may, parcel)),
+    ),
+    troubles.first.map(({ id, parcel, customer }) =>
+      item('trouble', id, `${parcel} · ${customer}`, settlePlace(id)),
     ),
     held.first.map(({ name, customer }) => item('held', name, `${name} · ${customer}`, orderFilePage(name))),
     returns.first.map(({ name, customer }) =>

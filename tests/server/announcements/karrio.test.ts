@@ -2,8 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { carrierCalls } from '#contract/endpoints/carrier.ts'
+import { carrierSlipCalls } from '#contract/endpoints/carrier-slip.ts'
 import { shipmentCalls } from '#contract/endpoints/shipment.ts'
-import { announcements, orders, printJobs, products, warehouses } from '#server/db/schema/index.ts'
+import { announcements, journeys, orders, printJobs, products, warehouses } from '#server/db/schema/index.ts'
 import { carrierReach } from '#tests/drivers/carrier.ts'
 import { aKarrio, faults } from '#tests/drivers/karrio.ts'
 import { atTheServer } from '#tests/drivers/server.ts'
@@ -29,6 +30,7 @@ const params = { carrier: house.carrierId('chronopost') ?? '' }
 
 beforeEach(async () => {
   await I.logIn('camille')
+  await I.db.delete(journeys)
   await I.db.delete(announcements)
   Object.assign(karrio, { refuses: undefined, isSilent: false })
   for (const seen of [karrio.wrong, karrio.bought, karrio.asked]) seen.length = 0
@@ -55,6 +57,25 @@ async function until(state: 'ready' | 'refused', id: string) {
     { timeout: 50_000, interval: 30 },
   )
 }
+
+/** The lorry takes the parcel. */
+async function leave(id: string) {
+  await until('ready', id)
+  const { parcels: found } = (await I.call(shipmentCalls.fetchLabels, { body: { parcels: [id] } })).answer()
+    .data
+  const body = { trackings: [found[0]?.tracking ?? ''], seal: true, confirm: true }
+  ;(await I.call(carrierSlipCalls.load, { params: { carrierSlipGroup: 'chronopost' }, body })).answer()
+}
+
+const whereabouts = (stage: string) =>
+  vi.waitFor(
+    async () => {
+      const [found] = await I.db.select().from(journeys)
+      expect(found?.stage).toBe(stage)
+      return found
+    },
+    { timeout: 20_000, interval: 30 },
+  )
 
 test('a parcel is drafted, written down and bought; every word of it is valid by what karrio publishes', async () => {
   const { parcel } = await pack()
@@ -146,6 +167,22 @@ test('a relay point, which karrio’s description does not know, is refused befo
   const refused = await until('refused', parcel.id)
   expect(refused?.reason).toContain('karrio ne livre pas en point relais')
   expect(karrio.asked).toEqual([])
+})
+
+test('a parcel that left is followed by a tracker that karrio is asked to make once', async () => {
+  const { parcel } = await pack()
+  karrio.travels = { status: 'pending', events: [] }
+  await leave(parcel.id)
+  await vi.waitFor(() => expect(karrio.followed).toHaveLength(1))
+  const event = { date: '2026-03-12', time: '08:15', description: 'En cours de livraison', location: 'Lyon' }
+  karrio.travels = { status: 'out_for_delivery', events: [event] }
+  expect(await whereabouts('in_transit')).toMatchObject({
+    ...{ stageAt: new Date('2026-03-12T08:15:00Z'), said: 'En cours de livraison' },
+  })
+  karrio.travels = { status: 'delivered', events: [{ date: '2026-03-12', description: 'Livré' }, event] }
+  await whereabouts('delivered')
+  expect(karrio.followed).toHaveLength(1)
+  expect(karrio.wrong).toEqual([])
 })
 
 test('the check itself finds what the description does not hold', () => {

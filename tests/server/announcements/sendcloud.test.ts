@@ -2,8 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { carrierCalls } from '#contract/endpoints/carrier.ts'
+import { carrierSlipCalls } from '#contract/endpoints/carrier-slip.ts'
 import { shipmentCalls } from '#contract/endpoints/shipment.ts'
-import { announcements, orders, printJobs, products, warehouses } from '#server/db/schema/index.ts'
+import { announcements, journeys, orders, printJobs, products, warehouses } from '#server/db/schema/index.ts'
 import { carrierReach } from '#tests/drivers/carrier.ts'
 import { aSendcloud } from '#tests/drivers/sendcloud.ts'
 import { atTheServer } from '#tests/drivers/server.ts'
@@ -29,6 +30,7 @@ const params = { carrier: house.carrierId('chronopost') ?? '' }
 
 beforeEach(async () => {
   await I.logIn('camille')
+  await I.db.delete(journeys)
   await I.db.delete(announcements)
   Object.assign(sendcloud, { refuses: undefined, isSilent: false })
   for (const seen of [sendcloud.wrong, sendcloud.bought]) seen.length = 0
@@ -57,6 +59,25 @@ async function until(state: 'ready' | 'refused', id: string) {
 }
 
 const keys = `Basic ${Buffer.from('public:secret').toString('base64')}`
+
+/** The lorry takes the parcel. */
+async function leave(id: string) {
+  await until('ready', id)
+  const { parcels: found } = (await I.call(shipmentCalls.fetchLabels, { body: { parcels: [id] } })).answer()
+    .data
+  const body = { trackings: [found[0]?.tracking ?? ''], seal: true, confirm: true }
+  ;(await I.call(carrierSlipCalls.load, { params: { carrierSlipGroup: 'chronopost' }, body })).answer()
+}
+
+const whereabouts = (stage: string) =>
+  vi.waitFor(
+    async () => {
+      const [found] = await I.db.select().from(journeys)
+      expect(found?.stage).toBe(stage)
+      return found
+    },
+    { timeout: 20_000, interval: 30 },
+  )
 
 test('a parcel is announced as Sendcloud documents it, its label fetched, and a voided one cancelled', async () => {
   const { parcel } = await pack()
@@ -113,4 +134,23 @@ test('the relay point, the customs and their paper go by Sendcloud’s own field
   })
   const title = `Déclaration en douane ${parcel.name}`
   expect(await I.db.$count(printJobs, eq(printJobs.title, title))).toBe(1)
+})
+
+test('a parcel that left is followed by its number; a status that is no news stays unsaid', async () => {
+  sendcloud.events = [
+    { event_at: '2026-03-12T07:00:00Z', status_code: 'announced', status_description: 'Announced' },
+    {
+      event_at: '2026-03-12T07:30:00Z',
+      status_code: 'delivery-attempt-failed',
+      status_description: 'Absent',
+    },
+  ]
+  const { parcel } = await pack()
+  await leave(parcel.id)
+  expect(await whereabouts('held')).toMatchObject({ said: 'Absent' })
+  sendcloud.events.push({
+    ...{ event_at: '2026-03-12T08:30:00Z', status_code: 'DELIVERED', status_description: 'Delivered' },
+  })
+  await whereabouts('delivered')
+  expect(sendcloud.wrong).toEqual([])
 })

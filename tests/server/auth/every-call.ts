@@ -167,6 +167,7 @@ const table: { readonly [Noun in keyof Calls]: { readonly [Call in keyof Calls[N
     gettingReady: ['warehouse', null, 'manager'],
     attention: ['own'],
     settleRefusal: ['own'],
+    settleTrouble: ['own', null, 'manager'],
   },
   desk: {
     list: ['warehouse'],
@@ -327,7 +328,10 @@ const table: { readonly [Noun in keyof Calls]: { readonly [Call in keyof Calls[N
 }
 
 /** Ids of another person's things, for the inputs. */
-export type Named = Pick<OtherShop, 'file' | 'photo' | 'rebut' | 'print' | 'refusal' | 'notification'> & {
+export type Named = Pick<
+  OtherShop,
+  'file' | 'photo' | 'rebut' | 'print' | 'refusal' | 'notification' | 'parcel'
+> & {
   readonly computer: { readonly id: string }
   readonly printer: { readonly id: string; readonly trial: string | null }
   readonly count: { readonly id: string }
@@ -375,6 +379,7 @@ const inputs = ({
   rebut,
   print,
   refusal,
+  parcel,
   computer,
   printer,
   count,
@@ -552,7 +557,12 @@ const inputs = ({
     newBoxes: { body: { count: 1 } },
   },
   statistic: { today: {} },
-  home: { gettingReady: {}, attention: {}, settleRefusal: { params: { refusal: refusal.id } } },
+  home: {
+    gettingReady: {},
+    attention: {},
+    settleRefusal: { params: { refusal: refusal.id } },
+    settleTrouble: { params: { parcel: parcel.id } },
+  },
   desk: {
     list: {},
     hand: {

@@ -85,6 +85,7 @@ test('an order is told from its sale to its return, with its number and its link
           trackingNumber: tracking,
           trackingUrl: `https://suivi.example/${tracking}`,
           shipped: true,
+          deliveredAt: null,
           lines: [{ sku: 'CARNET', quantity: 2 }],
         },
       ],
@@ -157,9 +158,8 @@ test('every change of an order’s status is told, whoever makes it', async () =
       for (const kind of kinds) told.add(kind)
     }
   }
-  const ofStatuses = eventKinds.filter(
-    kind => kind.startsWith('order.') && !['order.received', 'order.partly_shipped'].includes(kind),
-  )
+  const others = ['order.received', 'order.partly_shipped', 'order.delivered']
+  const ofStatuses = eventKinds.filter(kind => kind.startsWith('order.') && !others.includes(kind))
   expect([...told].sort()).toEqual([...ofStatuses].sort())
 })
 

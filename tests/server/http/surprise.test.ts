@@ -22,6 +22,7 @@ import { type Context, type Handler, handlers } from '#server/handlers.ts'
 import { answerError } from '#server/http/problems.ts'
 import { registerCalls } from '#server/http/routes.ts'
 import { makeImporter } from '#server/import/runner.ts'
+import { makeFollower } from '#server/journeys/follower.ts'
 import { makeDeliverer } from '#server/printing/network/deliver.ts'
 import { testDatabase } from '#tests/drivers/database.ts'
 import { atTheServer } from '#tests/drivers/server.ts'
@@ -75,6 +76,10 @@ async function serve(served: Handler[]) {
     importer: makeImporter({ database: I.database, clock: () => I.now, folder: tmpdir(), failed: () => {} }),
     deliverer: makeDeliverer({ database: I.database, reach: { networks: [], ports: [] }, failed: () => {} }),
     announcer: makeAnnouncer({
+      ...{ database: I.database, clock: () => I.now, vault: undefined, pauseMs: 0, failed: () => {} },
+      reach: { networks: [], timeoutMs: 0 },
+    }),
+    follower: makeFollower({
       ...{ database: I.database, clock: () => I.now, vault: undefined, pauseMs: 0, failed: () => {} },
       reach: { networks: [], timeoutMs: 0 },
     }),
@@ -146,6 +151,10 @@ if (testDatabase === 'postgres') {
         failed: () => {},
       }),
       announcer: makeAnnouncer({
+        ...{ database: I.database, clock: () => I.now, vault: undefined, pauseMs: 0, failed: () => {} },
+        reach: { networks: [], timeoutMs: 0 },
+      }),
+      follower: makeFollower({
         ...{ database: I.database, clock: () => I.now, vault: undefined, pauseMs: 0, failed: () => {} },
         reach: { networks: [], timeoutMs: 0 },
       }),

@@ -9,6 +9,7 @@ const kindWords: Readonly<Record<Sending['kind'], string>> = {
   'order.packed': 'Commande emballée',
   'order.partly_shipped': 'Une partie est partie',
   'order.shipped': 'Commande partie',
+  'order.delivered': 'Commande livrée',
   'order.cancelled': 'Commande annulée',
   'order.returned': 'Commande revenue',
   'stock.changed': 'Stock changé',

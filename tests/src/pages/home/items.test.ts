@@ -17,6 +17,7 @@ const attention: Attention = {
   refusals: none,
   prints: none,
   unlabelled: none,
+  troubles: none,
   returns: none,
   counts: none,
   notifications: none,
