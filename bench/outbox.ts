@@ -24,7 +24,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 export async function bench([text = '5000']: readonly string[]): Promise<void> {
   const many = Number(text)
   const folder = mkdtempSync(join(tmpdir(), 'douchette-outbox-'))
-  const server = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+  const server = spawn(process.execPath, ['scripts/program.mjs', 'server/main.ts'], {
     cwd: root,
     env: {
       PATH: process.env.PATH,

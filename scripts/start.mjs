@@ -1,7 +1,6 @@
 // `npm start`: builds if needed, then runs the server in this process, so that signals reach it.
-import { register } from 'tsx/esm/api'
 import { buildIfStale } from './build.mjs'
+import { runProgram } from './program.mjs'
 
 buildIfStale()
-register()
-await import('../server/main.ts')
+await runProgram('server/main.ts')

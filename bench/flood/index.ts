@@ -22,7 +22,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
  */
 export async function bench(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'douchette-flood-'))
-  const server = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+  const server = spawn(process.execPath, ['scripts/program.mjs', 'server/main.ts'], {
     cwd: root,
     env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: folder, NODE_ENV: 'production' },
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -12,7 +12,7 @@ type Probed = { kept: { ms: number; processorMs: number }[]; loopMs: number }
 
 /** The server as a program on a demo of its own, and calls to it as its administrator. */
 export async function startServer(folder: string) {
-  const server = spawn(process.execPath, ['--import', 'tsx', '--import', probe, 'server/main.ts'], {
+  const server = spawn(process.execPath, ['--import', probe, 'scripts/program.mjs', 'server/main.ts'], {
     cwd: root,
     env: {
       PATH: process.env.PATH,

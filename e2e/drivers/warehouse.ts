@@ -11,9 +11,8 @@ export type Warehouse = { url: string; openFor(file: string): Promise<void>; clo
 /** Starts one server at one address. Each test file gets an untouched warehouse from it. */
 export async function startWarehouse(settings: Readonly<Record<string, string>> = {}): Promise<Warehouse> {
   const port = await freePort()
-  const server = fork('e2e/warehouse-server.ts', {
+  const server = fork('scripts/program.mjs', ['e2e/warehouse-server.ts'], {
     cwd: root,
-    execArgv: ['--import', 'tsx'],
     env: { ...process.env, PORT: String(port), LOG_LEVEL: 'warn', ...settings },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })

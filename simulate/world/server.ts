@@ -26,7 +26,7 @@ export async function startServer({ env, databaseUp }: Pick<House, 'env' | 'data
 
   const start = async () => {
     await databaseUp()
-    child = spawn(process.execPath, ['--import', clock, '--import', 'tsx', 'server/main.ts'], {
+    child = spawn(process.execPath, ['--import', clock, 'scripts/program.mjs', 'server/main.ts'], {
       cwd: root,
       env: {
         PATH: process.env.PATH,

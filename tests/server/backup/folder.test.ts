@@ -29,11 +29,15 @@ const root = fileURLToPath(new URL('../../..', import.meta.url))
 
 /** The commands as a person types them. */
 async function run(script: 'backup' | 'restore', args: string[], dataDir: string) {
-  const program = spawn(process.execPath, [shortLived, '--import', 'tsx', `scripts/${script}.ts`, ...args], {
-    cwd: root,
-    env: { PATH: process.env.PATH, DATA_DIR: dataDir },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
+  const program = spawn(
+    process.execPath,
+    [shortLived, 'scripts/program.mjs', `scripts/${script}.ts`, ...args],
+    {
+      cwd: root,
+      env: { PATH: process.env.PATH, DATA_DIR: dataDir },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  )
   const said = { out: '', err: '' }
   program.stdout.on('data', text => {
     said.out += text

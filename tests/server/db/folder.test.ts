@@ -41,7 +41,7 @@ const refusalOf = (work: Promise<unknown>): Promise<unknown> =>
 async function colleague() {
   const program = spawn(
     process.execPath,
-    [shortLived, '--import', 'tsx', 'tests/server/db/programs/hold-folder.ts', dataDir],
+    [shortLived, 'scripts/program.mjs', 'tests/server/db/programs/hold-folder.ts', dataDir],
     {
       cwd: root,
       stdio: ['ignore', 'pipe', 'inherit'],

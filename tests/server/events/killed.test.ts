@@ -34,7 +34,7 @@ test('a server killed between a sending and its note: the same id comes again, n
   const run = () => {
     const server = spawn(
       process.execPath,
-      [shortLived, '--import', 'tsx', script, dataDir, key.toString('hex')],
+      [shortLived, 'scripts/program.mjs', script, dataDir, key.toString('hex')],
       {
         stdio: ['ignore', 'inherit', 'inherit'],
       },

@@ -21,7 +21,7 @@ test('a server killed before its commit has changed nothing, and the same key th
   onTestFinished(() => rmSync(dataDir, { recursive: true }))
   const userId = randomUUID()
 
-  const server = spawn(process.execPath, [shortLived, '--import', 'tsx', script, dataDir, userId], {
+  const server = spawn(process.execPath, [shortLived, 'scripts/program.mjs', script, dataDir, userId], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const gone = once(server, 'exit')

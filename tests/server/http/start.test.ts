@@ -20,7 +20,7 @@ vi.setConfig({ testTimeout: 120_000 })
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 
 function launch(env: Record<string, string>, program: readonly string[] = ['server/main.ts']) {
-  const child = spawn(process.execPath, [shortLived, '--import', 'tsx', ...program], {
+  const child = spawn(process.execPath, [shortLived, 'scripts/program.mjs', ...program], {
     cwd: root,
     env: { PATH: process.env.PATH, PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -50,7 +50,7 @@ async function atTwoProcesses() {
   onTestFinished(() => database.close())
   await fillWarehouse(database.db)
   const { rows } = await database.pool.query<{ name: string }>('select current_database() as name')
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+  const child = spawn(process.execPath, ['scripts/program.mjs', 'server/main.ts'], {
     cwd: fileURLToPath(new URL('../../..', import.meta.url)),
     env: {
       PATH: process.env.PATH,

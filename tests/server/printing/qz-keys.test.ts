@@ -16,7 +16,7 @@ beforeEach(() => {
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
 
 const makeKeys = () =>
-  spawnSync(process.execPath, ['--import', 'tsx', 'scripts/qz-keys.ts'], {
+  spawnSync(process.execPath, ['scripts/program.mjs', 'scripts/qz-keys.ts'], {
     cwd: root,
     env: { ...process.env, DATA_DIR: dataDir },
     encoding: 'utf8',

@@ -18,7 +18,7 @@ const houseOf = async (given: readonly string[] = []) => {
 }
 
 const runTls = (dataDir: string, ...args: string[]) =>
-  spawnSync(process.execPath, ['--import', 'tsx', 'scripts/tls.ts', ...args], {
+  spawnSync(process.execPath, ['scripts/program.mjs', 'scripts/tls.ts', ...args], {
     cwd: root,
     env: { ...process.env, DATA_DIR: dataDir },
     encoding: 'utf8',
