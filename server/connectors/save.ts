@@ -13,6 +13,7 @@ import { entryOf as notificationOf } from '../events/entries.ts'
 import { type Means, noVault } from '../events/save.ts'
 import { ownerOf, secretsOf } from '../events/secrets.ts'
 import { whyNotReached } from '../outbound/ask.ts'
+import { shownAddress, shownChange } from '../outbound/shown.ts'
 import type { Vault } from '../vault.ts'
 import { type Connector, isTrouble } from './connector.ts'
 import { toldKinds } from './tell.ts'
@@ -92,7 +93,8 @@ export async function saveConnection(
     })
   }
   const why = whyNotReached(url, networks)
-  if (why !== undefined) return refuse('address-refused', `Adresse refusée : ${why}.`, { got: url })
+  if (why !== undefined)
+    return refuse('address-refused', `Adresse refusée : ${why}.`, { got: shownAddress(url) })
   if (!vault) return noVault
   const refused = before ? undefined : await whyTwice(tx, owner.id, url)
   if (refused) return refused
@@ -120,7 +122,7 @@ export async function saveConnection(
     {
       ...changesOf({
         nom: [before?.heard.name ?? null, name],
-        adresse: [before?.heard.url ?? null, url],
+        adresse: shownChange(before?.heard.url ?? null, url),
         compte: [before?.link.account ?? null, account],
       }),
       ...(secret === undefined
@@ -161,7 +163,11 @@ async function whyTwice(tx: Tx, shopId: string, url: string): Promise<Refusal | 
       ),
     )
   return (
-    known && refuse('connection-taken', `« ${known.name} » relie déjà ce site.`, { status: 409, got: url })
+    known &&
+    refuse('connection-taken', `« ${known.name} » relie déjà ce site.`, {
+      status: 409,
+      got: shownAddress(url),
+    })
   )
 }
 

@@ -7,6 +7,7 @@ import { changesOf } from '../audit/changes.ts'
 import { shopNotServed } from '../auth/permissions.ts'
 import { eventSendings, eventSubscriptions } from '../db/schema/index.ts'
 import { type OwnNetworks, whyNotReached } from '../outbound/ask.ts'
+import { shownAddress, shownChange } from '../outbound/shown.ts'
 import type { Vault } from '../vault.ts'
 import { entryOf, findNotification, notificationUnknown, type Row } from './entries.ts'
 import { newSecret } from './secret.ts'
@@ -43,7 +44,8 @@ export async function saveNotification(
     })
   }
   const why = whyNotReached(url, networks)
-  if (why !== undefined) return refuse('address-refused', `Adresse refusée : ${why}.`, { got: url })
+  if (why !== undefined)
+    return refuse('address-refused', `Adresse refusée : ${why}.`, { got: shownAddress(url) })
   if (!vault) return noVault
   const wanted = { name, url, kinds: [...new Set(kinds)] }
   const made = before ? undefined : await add(act, vault, { shopId: owner.id, ...wanted })
@@ -61,7 +63,7 @@ export async function saveNotification(
   note(
     changesOf({
       nom: [before?.name ?? null, name],
-      adresse: [before?.url ?? null, url],
+      adresse: shownChange(before?.url ?? null, url),
       événements: [before?.kinds ?? [], wanted.kinds],
     }),
     `${name} (${shop})`,
@@ -146,6 +148,6 @@ export async function removeNotification(
     )
   const lost = open?.sendings ?? 0
   await tx.delete(eventSubscriptions).where(eq(eventSubscriptions.id, id))
-  note({ ...changesOf({ adresse: [row.url, null] }), 'envois perdus': lost }, row.name)
+  note({ ...changesOf({ adresse: shownChange(row.url, null) }), 'envois perdus': lost }, row.name)
   return { name: row.name, lost }
 }

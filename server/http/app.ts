@@ -43,7 +43,7 @@ import { openVault } from '../vault.ts'
 import { builtApplication, reportsOriginOf, serveApplication } from './application-files.ts'
 import { purgeKeys } from './change.ts'
 import { watchDisk } from './disk.ts'
-import { forTheLog } from './for-the-log.ts'
+import { forTheLog, requestForTheLog } from './for-the-log.ts'
 import { serveMetrics } from './metrics.ts'
 import { servePhotos } from './photos.ts'
 import { answerError } from './problems.ts'
@@ -250,7 +250,8 @@ function keepTls(app: FastifyInstance, tls: Tls): void {
 }
 
 function logging(level: Config['logLevel']): FastifyServerOptions['logger'] {
-  return { level, redact: ['req.headers.authorization', 'req.headers.cookie'] }
+  const redact = ['req.headers.authorization', 'req.headers.cookie']
+  return { level, redact, serializers: { req: requestForTheLog } }
 }
 
 /** Some clients send the JSON content type with an empty body. */

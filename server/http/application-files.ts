@@ -31,7 +31,7 @@ export async function serveApplication(app: FastifyInstance, root: string): Prom
     },
   })
   app.setNotFoundHandler((request, reply) => {
-    if (!isPage(request)) return sendRefusal(reply, notFound(request.method, pathOf(request)))
+    if (!isPage(request)) return sendRefusal(reply, notFound(request.method))
     if (existsSync(join(root, 'index.html'))) return reply.sendFile('index.html')
     return sendRefusal(
       reply,

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify'
 import { DatabaseError } from 'pg'
 
 /**
@@ -31,3 +32,11 @@ const placesOf = ({ stack = '' }: Error): string =>
     .split('\n')
     .filter(line => /^\s+at /.test(line))
     .join('\n')
+
+/**
+ * What the log may know of a request: the pattern of its address, for people put keys into paths and queries, and searches name
+ * customers.
+ */
+export const requestForTheLog = ({ method, routeOptions, host, ip, socket }: FastifyRequest) => ({
+  ...{ method, url: routeOptions.url ?? 'unknown', host, remoteAddress: ip, remotePort: socket.remotePort },
+})

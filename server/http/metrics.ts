@@ -134,5 +134,5 @@ const isLoopback = (address: string): boolean =>
 
 const refuseReader = (reply: FastifyReply, token: string | undefined): FastifyReply =>
   token === undefined
-    ? sendRefusal(reply, notFound('GET', metricsPath))
+    ? sendRefusal(reply, notFound('GET'))
     : reply.code(401).header('www-authenticate', 'Bearer').send()

@@ -15,8 +15,9 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply
     .send(JSON.stringify(problemOf(refusal, reply.request.id)))
 }
 
-export const notFound = (method: string, path: string): Refusal =>
-  refuse('call-unknown', 'Cette adresse n’existe pas.', { status: 404, got: `${method} ${path}` })
+/** Without the address, which the caller knows: it may hold what no problem document should. */
+export const notFound = (method: string): Refusal =>
+  refuse('call-unknown', 'Cette adresse n’existe pas.', { status: 404, got: method })
 
 /** Answers a thrown error: a client's mistake gets a sentence, ours gets a request id and a log line. */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {

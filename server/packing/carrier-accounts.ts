@@ -9,6 +9,7 @@ import { changesOf } from '../audit/changes.ts'
 import { type CarrierReach, whyOutOfReach } from '../carriers/providers/talk.ts'
 import type { Tx } from '../db/open.ts'
 import { carrierAccounts } from '../db/schema/index.ts'
+import { shownAddress, shownChange } from '../outbound/shown.ts'
 import type { Vault } from '../vault.ts'
 import {
   type AccountRow,
@@ -64,7 +65,7 @@ export async function saveAccount(
         compte: [before?.name ?? '', name],
         'numéro de compte': [before?.number ?? '', given.number],
         service: [before?.provider ?? null, after?.provider ?? null],
-        adresse: [before?.url ?? '', after?.url ?? ''],
+        adresse: shownChange(before?.url || null, after?.url || null),
         prestation: [before?.service ?? '', after?.service ?? ''],
         règles: [before ? rulesText(before) : '', after ? rulesText(after) : ''],
         suspendu: [before ? !before.active : false, after ? !after.active : false],
@@ -118,7 +119,7 @@ function whyNoProvider(
     : 'son adresse doit commencer par https://'
   return why === undefined
     ? undefined
-    : refuse('carrier-address', `Ce service ne peut pas être joint : ${why}.`, { got: url })
+    : refuse('carrier-address', `Ce service ne peut pas être joint : ${why}.`, { got: shownAddress(url) })
 }
 
 /** Undefined leaves the secret that is there. */

@@ -1,14 +1,12 @@
-import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cpSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { Agent, get } from 'node:http'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 import { openDatabase } from '#server/db/open.ts'
-import { shortLived } from '#tests/drivers/short-lived.ts'
+import { addressOf, launch, type Program } from '#tests/drivers/program.ts'
 
 /**
  * Starts whole programs. The sentence of each refused setting is tested in config.test.ts, listen.test.ts,
@@ -17,6 +15,7 @@ import { shortLived } from '#tests/drivers/short-lived.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
+<<<<<<< HEAD
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 
 function launch(env: Record<string, string>, program: readonly string[] = ['server/main.ts']) {
@@ -37,30 +36,23 @@ function launch(env: Record<string, string>, program: readonly string[] = ['serv
 }
 type Server = ReturnType<typeof launch>
 
+=======
+>>>>>>> 57ab46ee (Keep secrets out of the log, refusals and the audit trail)
 /** The first start creates its warehouse here, and later starts find it. */
 const folder = mkdtempSync(join(tmpdir(), 'douchette-start-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-async function start(env: Record<string, string> = {}): Promise<Server & { url: string }> {
+async function start(env: Record<string, string> = {}): Promise<Program & { url: string }> {
   const server = launch({ DATA_DIR: folder, ...env })
   atTheEnd(server)
-  return { ...server, url: await address(server) }
+  return { ...server, url: await addressOf(server) }
 }
 
-function atTheEnd({ child, ended }: Server) {
+function atTheEnd({ child, ended }: Program) {
   onTestFinished(async () => {
     child.kill('SIGKILL')
     await ended
   })
-}
-
-async function address({ child, said, ended }: Server): Promise<string> {
-  const found = () => /http:\/\/[\w.:]+/.exec(said.out)?.[0]
-  while (!found()) {
-    const end = await Promise.race([once(child.stdout, 'data'), ended])
-    if ('code' in end) throw new Error(`It ended with ${end.code}: ${end.err}`)
-  }
-  return found() ?? ''
 }
 
 test('an empty folder becomes a demo warehouse with its log-in printed, and SIGTERM ends it cleanly with open connections', async () => {
@@ -175,7 +167,7 @@ async function setup(env: Record<string, string>) {
   return run.ended
 }
 
-async function endsCleanly({ child, ended, url }: Server & { url: string }, signal: 'SIGTERM' | 'SIGINT') {
+async function endsCleanly({ child, ended, url }: Program & { url: string }, signal: 'SIGTERM' | 'SIGINT') {
   const agent = new Agent({ keepAlive: true })
   onTestFinished(() => agent.destroy())
   const status = await new Promise(resolve =>
