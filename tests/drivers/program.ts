@@ -7,7 +7,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 
 /** One of the repository's programs as a process of its own: the server, unless another one is named. */
 export function launch(env: Record<string, string>, program: readonly string[] = ['server/main.ts']) {
-  const child = spawn(process.execPath, [shortLived, '--import', 'tsx', ...program], {
+  const child = spawn(process.execPath, [shortLived, 'scripts/program.mjs', ...program], {
     cwd: root,
     env: { PATH: process.env.PATH, PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -15,29 +15,6 @@ import { addressOf, launch, type Program } from '#tests/drivers/program.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
-<<<<<<< HEAD
-const root = fileURLToPath(new URL('../../..', import.meta.url))
-
-function launch(env: Record<string, string>, program: readonly string[] = ['server/main.ts']) {
-  const child = spawn(process.execPath, [shortLived, 'scripts/program.mjs', ...program], {
-    cwd: root,
-    env: { PATH: process.env.PATH, PORT: '0', ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  const said = { out: '', err: '' }
-  child.stdout.on('data', text => {
-    said.out += text
-  })
-  child.stderr.on('data', text => {
-    said.err += text
-  })
-  const ended = once(child, 'exit').then(([code, signal]) => ({ code, signal, ...said }))
-  return { child, said, ended }
-}
-type Server = ReturnType<typeof launch>
-
-=======
->>>>>>> 57ab46ee (Keep secrets out of the log, refusals and the audit trail)
 /** The first start creates its warehouse here, and later starts find it. */
 const folder = mkdtempSync(join(tmpdir(), 'douchette-start-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
