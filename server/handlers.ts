@@ -49,6 +49,7 @@ export type ServerParts = {
   readonly deliverer: Deliverer
   readonly announcer: Announcer
   readonly follower: LeasedWork
+  readonly clerk: LeasedWork
   readonly sender: Sender
   readonly intake: Intake
   /** Shops' own programs, each as it is spoken with. */

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { answer } from '../answer.ts'
 import { endpoint } from '../endpoint.ts'
+import { AwaitedManifest } from '../entities/manifest.ts'
 import { slipStatuses } from '../entities/work-list.ts'
-import { Barcode, Instant, Name, Slug, Total, text, WeightG } from '../values.ts'
+import { Barcode, Id, Instant, Name, Slug, Total, text, WeightG } from '../values.ts'
 
 /** A lorry's load may exceed the weight limit of a single parcel. */
 const TotalG = z.int().check(z.minimum(0))
@@ -89,7 +90,13 @@ export const carrierSlipCalls = {
       confirm: z.optional(z.boolean()),
     }),
     answer: answer(
-      z.object({ slip: CarrierSlip, loaded: z.array(SlipParcel), unloaded: z.array(SlipParcel) }),
+      z.object({
+        slip: CarrierSlip,
+        loaded: z.array(SlipParcel),
+        unloaded: z.array(SlipParcel),
+        /** The slip is sealed, and its carrier is asked for a paper of its own. */
+        manifest: z.optional(z.boolean()),
+      }),
     ),
   }),
 
@@ -105,6 +112,40 @@ export const carrierSlipCalls = {
     params: z.object({ slip: Name }),
     body: z.object({ reason: text(200) }),
     answer: answer(z.object({ name: Name })),
+  }),
+
+  manifests: endpoint({
+    name: 'rest_warehouse_carrier_slip_manifests',
+    method: 'GET',
+    path: '/rest/warehouse/carrier-slip/manifests',
+    does: 'Les bordereaux de transporteurs que cette personne attend pour ceux qu’elle a clôturés',
+    scope: 'warehouse',
+    role: 'Barcode',
+    answer: answer(z.object({ manifests: z.array(AwaitedManifest) })),
+  }),
+
+  fetchManifests: endpoint({
+    name: 'rest_warehouse_carrier_slip_manifests_fetch',
+    method: 'POST',
+    path: '/rest/warehouse/carrier-slip/manifests/fetch',
+    does: 'Donne à l’impression les bordereaux de transporteurs arrivés',
+    scope: 'warehouse',
+    role: 'Barcode',
+    change: true,
+    body: z.object({ manifests: z.array(Id).check(z.maxLength(50)) }),
+    answer: answer(z.object({ fetched: Total })),
+  }),
+
+  retryManifest: endpoint({
+    name: 'rest_warehouse_carrier_slip_manifest_retry',
+    method: 'POST',
+    path: '/rest/warehouse/carrier-slip/manifests/{manifest}/retry',
+    does: 'Redemande à un transporteur son bordereau',
+    scope: 'warehouse',
+    role: 'Barcode',
+    change: true,
+    params: z.object({ manifest: Id }),
+    answer: answer(z.object({ slip: Name })),
   }),
 
   /** Not in the specification: a lorry that did not take its parcels is an alarm until somebody says when they go. */

@@ -4,6 +4,7 @@ import { endpoint } from '../endpoint.ts'
 import { UnlabelledParcel } from '../entities/announcement.ts'
 import { first } from '../entities/first.ts'
 import { JourneyTrouble } from '../entities/journey.ts'
+import { MissingManifest } from '../entities/manifest.ts'
 import { subscriptionKinds } from '../entities/notification.ts'
 import { OrderStatus } from '../entities/order.ts'
 import { PrintJobStatus } from '../entities/printer.ts'
@@ -147,6 +148,8 @@ export const Attention = z.object({
   unlabelled: first(UnlabelledParcel),
   /** Parcels that left and do not arrive. */
   troubles: first(JourneyTrouble),
+  /** Slips that left without their carrier's own paper. */
+  manifests: first(MissingManifest),
   returns: first(ParkedReturn),
   counts: first(CountToApprove),
   notifications: first(SilentNotification),

@@ -10,6 +10,8 @@ export function exampleCarrier({ secret, before = async () => undefined }) {
   const parcels = new Map()
   /** What became of each parcel, in its order. A real service is told by its depots. */
   const events = new Map()
+  /** The manifests of lorries that left, by the names of their slips. */
+  const manifests = new Map()
   let last = 10_000_000
 
   function buy(wanted) {
@@ -37,9 +39,14 @@ export function exampleCarrier({ secret, before = async () => undefined }) {
     for await (const part of request) parts.push(part)
     const body = parts.length > 0 ? JSON.parse(Buffer.concat(parts).toString()) : undefined
     const [, , reference, part] = request.url.split('/').map(decodeURIComponent)
-    const context = { request, response, answer, body, reference, parcels, buy }
+    const context = { request, response, answer, body, reference, parcels, manifests, buy }
     if (request.headers.authorization !== `Bearer ${secret}`) return answer(401)
     if ((await before(context)) === 'answered') return
+    if (request.method === 'POST' && request.url === '/manifests') {
+      const known = manifests.get(body.reference)
+      if (!known) manifests.set(body.reference, manifestOf(body))
+      return answer(known ? 200 : 201, manifests.get(body.reference))
+    }
     if (request.method === 'POST' && body) {
       // The same key gets the same parcel, however often it is asked for.
       const known = parcels.get(body.reference)
@@ -61,17 +68,26 @@ export function exampleCarrier({ secret, before = async () => undefined }) {
     if (request.method === 'DELETE') parcels.delete(reference)
     return answer(200, known)
   })
-  return { server, parcels, events }
+  return { server, parcels, events, manifests }
 }
 
-/** One page of A4. A real service draws the form of the Universal Postal Union. */
-function cn23Of({ reference, customs }) {
-  const texts = [
+/** A real service draws the form of the Universal Postal Union. */
+const cn23Of = ({ reference, customs }) =>
+  pageOf([
     `CN23 ${reference}`,
     ...customs.lines.map(
       line => `${line.quantity} x ${line.tariffNumber} ${line.originCountry} ${line.value}`,
     ),
-  ]
+  ])
+
+/** The paper that the driver signs. */
+const manifestOf = ({ reference, parcels }) => ({
+  reference,
+  documents: [{ title: 'Manifeste', data: pageOf([`Manifeste ${reference}`, ...parcels]) }],
+})
+
+/** One page of A4 as a PDF in base64. */
+function pageOf(texts) {
   const drawn = texts.map((text, at) => `BT /F1 14 Tf 60 ${780 - 24 * at} Td (${text}) Tj ET`).join('\n')
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',

@@ -1,6 +1,7 @@
 import { carrierSlipCalls } from '#contract/endpoints/carrier-slip.ts'
 import { isRefusal } from '#contract/problems.ts'
-import { handlers } from '../handlers.ts'
+import { data, handlers } from '../handlers.ts'
+import { awaitedManifests, fetchManifests, retryManifest } from '../manifests/manifests.ts'
 import { loadParcels } from './load.ts'
 import { missingFor, summaryOf } from './parcels.ts'
 import { postpone } from './postpone.ts'
@@ -19,7 +20,7 @@ export const carrierSlipHandlers = handlers(carrierSlipCalls, {
     return { data: { slip, missing: await missingFor(db, user, lorry.id) } }
   },
 
-  load: async ({ params, body, user, db, clock, follower }) => {
+  load: async ({ params, body, user, db, clock, follower, clerk }) => {
     const now = clock()
     const lorry = await findLorry(db, user, params.carrierSlipGroup, now)
     if (isRefusal(lorry)) return lorry
@@ -33,8 +34,13 @@ export const carrierSlipHandlers = handlers(carrierSlipCalls, {
     const sealed = await sealSlip(db, user, lorry, load.slip, body.confirm ?? false, now)
     if (isRefusal(sealed)) return sealed
     follower.wake()
+    clerk.wake()
     return {
-      data: { slip: await describeSlip(db, user, lorry, sealed.slip), ...changed },
+      data: {
+        slip: await describeSlip(db, user, lorry, sealed.slip),
+        ...changed,
+        ...(sealed.manifest ? { manifest: true } : {}),
+      },
       prints: await printSlip(db, user, lorry, sealed, now),
     }
   },
@@ -42,6 +48,20 @@ export const carrierSlipHandlers = handlers(carrierSlipCalls, {
   reprint: async ({ params, body, user, db, clock }) => {
     const done = await reprintSlip({ tx: db, user, now: clock() }, params.slip, body.reason)
     return isRefusal(done) ? done : { data: { name: done.name }, prints: done.prints }
+  },
+
+  manifests: ({ user, db, clock, clerk }) => {
+    clerk.wake()
+    return data(awaitedManifests(db, user, clock()))
+  },
+
+  fetchManifests: ({ body, user, db, clock }) =>
+    fetchManifests({ tx: db, user, now: clock() }, body.manifests),
+
+  retryManifest: async ({ params, user, db, clock, clerk }) => {
+    const done = await retryManifest({ tx: db, user, now: clock() }, params.manifest)
+    clerk.wake()
+    return isRefusal(done) ? done : { data: done }
   },
 
   postpone: async ({ params, body, user, db, clock, note }) => {

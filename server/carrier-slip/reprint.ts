@@ -4,6 +4,7 @@ import { type Refusal, refuse } from '#contract/problems.ts'
 import { ofOwnWarehouse } from '../auth/reach.ts'
 import type { Act } from '../auth/user.ts'
 import { carrierSlips, carriers, users } from '../db/schema/index.ts'
+import { reprintManifests } from '../manifests/manifests.ts'
 import { parcelsOn } from './parcels.ts'
 import { printSlip } from './print.ts'
 
@@ -29,5 +30,6 @@ export async function reprintSlip(
   }
   const sealed = { slip, parcels: await parcelsOn(tx, slip.id) }
   const again = { sealedAt: slip.sealedAt, sealedBy: sealedBy ?? '', reason }
-  return { name, prints: await printSlip(tx, user, { carrier }, sealed, now, again) }
+  const prints = await printSlip(tx, user, { carrier }, sealed, now, again)
+  return { name, prints: [...prints, ...(await reprintManifests({ tx, user, now }, slip.id, reason))] }
 }

@@ -4,6 +4,7 @@ import type { WarehouseUser } from '../auth/user.ts'
 import type { Tx } from '../db/open.ts'
 import { carrierSlips, orderEvents, orders, parcels } from '../db/schema/index.ts'
 import { beginJourneys } from '../journeys/claim.ts'
+import { askManifests } from '../manifests/claim.ts'
 import { settleSent } from '../orders/progress.ts'
 import { stopWords } from '../orders/stopped.ts'
 import { sendAway } from './departure.ts'
@@ -20,7 +21,7 @@ export async function sealSlip(
   open: SlipRow | undefined,
   confirm: boolean,
   now: Date,
-): Promise<Sealed | Refusal> {
+): Promise<(Sealed & { readonly manifest: boolean }) | Refusal> {
   const parcels = open ? await heldParcels(tx, open) : []
   if (!open || parcels.length === 0) {
     return refuse('slip-empty', 'Aucun colis n’est chargé : il n’y a rien à clôturer.', { status: 409 })
@@ -41,10 +42,9 @@ export async function sealSlip(
     .returning()
   if (!slip) throw new Error(`The slip ${open.name} is gone`)
   await settleSent(tx, [...pieces.keys()])
-  await beginJourneys(
-    tx,
-    parcels.map(({ id }) => id),
-  )
+  const parcelIds = parcels.map(({ id }) => id)
+  await beginJourneys(tx, parcelIds)
+  const manifest = await askManifests(tx, { slipId: slip.id, parcelIds, userId: user.id, now })
   await tx.insert(orderEvents).values(
     [...pieces].map(([orderId, qty]) => ({
       orderId,
@@ -55,7 +55,7 @@ export async function sealSlip(
       userId: user.id,
     })),
   )
-  return { slip, parcels }
+  return { slip, parcels, manifest }
 }
 
 /** Locks the slip's orders, then reads its parcels. All callers lock orders by id, so none deadlock. */

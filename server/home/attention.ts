@@ -4,6 +4,7 @@ import type { Db } from '../db/open.ts'
 import { mayApprove } from '../inventory/approval.ts'
 import { openCounts } from '../inventory/list.ts'
 import { unseenTroubles } from '../journeys/troubles.ts'
+import { missingManifests } from '../manifests/manifests.ts'
 import { waitingReturns } from '../returns/waiting.ts'
 import { parcelsWithoutLabel } from '../shipment/awaited.ts'
 import { nextDepartures } from './departures.ts'
@@ -28,6 +29,7 @@ export async function attentionOf(db: Db, user: User, now: Date): Promise<Attent
     refusals: await refusedChanges(db, user),
     unlabelled: await unlabelledParcels(db, user),
     troubles: await unseenTroubles(db, user),
+    manifests: await missingManifests(db, user, now),
     returns: await parkedReturns(db, user),
     counts: await countsToApprove(db, user),
     notifications: await silentNotifications(db, user),

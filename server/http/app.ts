@@ -30,6 +30,7 @@ import { makeSender } from '../events/sender.ts'
 import type { Clock } from '../handlers.ts'
 import { type Importer, makeImporter } from '../import/runner.ts'
 import { makeFollower } from '../journeys/follower.ts'
+import { makeClerk } from '../manifests/clerk.ts'
 import { makeDeliverer } from '../printing/network/deliver.ts'
 import type { QzKeys } from '../printing/qz-keys.ts'
 import { servePublicApi, servePublicPage } from '../public-calls.ts'
@@ -183,6 +184,12 @@ export async function buildApp({
   })
   app.addHook('onListen', async () => follower.watch())
   app.addHook('onClose', follower.close)
+  const clerk = makeClerk({
+    ...{ database, clock, vault, reach, pauseMs: carrierPauseMs },
+    failed: error => app.log.error({ err: forTheLog(error) }, 'asking for a manifest failed'),
+  })
+  app.addHook('onListen', async () => clerk.watch())
+  app.addHook('onClose', clerk.close)
   const spoken = spokenOver(config.shopNetworks ?? [])
   const sender = makeSender({
     database,
@@ -206,6 +213,7 @@ export async function buildApp({
     deliverer,
     announcer,
     follower,
+    clerk,
     sender,
     intake,
     spoken,

@@ -6,8 +6,10 @@ import type { Db, Tx } from '../db/open.ts'
 import {
   auditLog,
   handedSteps,
+  journeys,
   orderEvents,
   orders,
+  parcels,
   pictures,
   printJobs,
   refusals,
@@ -101,6 +103,18 @@ async function forgetCustomers(tx: Tx, limit: Date): Promise<number> {
     .where(inArray(orders.id, ids))
   // Their labels and notes name the customer, too.
   await emptyPrints(tx, inArray(printJobs.orderId, ids))
+  // Carriers tell who took a parcel.
+  const theirs = tx.select({ id: parcels.id }).from(parcels).where(inArray(parcels.orderId, ids))
+  await tx.update(journeys).set({ said: null }).where(inArray(journeys.parcelId, theirs))
+  await tx
+    .update(orderEvents)
+    .set({ text: sql`split_part(${orderEvents.text}, ' : ', 1)` })
+    .where(
+      and(
+        inArray(orderEvents.orderId, ids),
+        inArray(orderEvents.what, ['travelling', 'delivered', 'trouble']),
+      ),
+    )
   // So do the values in the audit log of who changed what of these orders.
   const names = over.map(({ name }) => name)
   await tx

@@ -9,7 +9,7 @@ const asked = []
 const told = []
 const held = []
 
-const { server, parcels, events } = exampleCarrier({
+const { server, parcels, events, manifests } = exampleCarrier({
   secret: 'secret-du-transporteur',
   async before({ request, response, answer, body, reference, parcels, buy }) {
     asked.push(`${request.method} ${body?.reference ?? request.url}`)
@@ -17,11 +17,12 @@ const { server, parcels, events } = exampleCarrier({
       answered(() => held.push({ end: () => answer(status, what), destroy: () => response.destroy() }))
     if (mode === 'slow' && request.method === 'GET') return later(200, parcels.get(reference))
     if (request.method !== 'POST') return undefined
+    if (mode === 'broken') return answered(() => answer(500))
+    if (request.url === '/manifests') return manifest({ answer, response, body })
     told.push(body)
     const known = parcels.get(body.reference)
     // Without keys of its own, it buys again whenever it is asked.
     const isBuying = !known || mode.startsWith('forgetful')
-    if (mode === 'broken') return answered(() => answer(500))
     if (mode === 'refusing')
       return answered(() =>
         answer(422, { code: 'address', detail: 'le code postal 69001 n’existe pas à Lyon' }),
@@ -41,6 +42,11 @@ const { server, parcels, events } = exampleCarrier({
     if (mode === 'broken after buying') return answered(() => answer(500))
     if (mode === 'cut') return answered(() => response.destroy())
     if (mode === 'slow') return later(201, parcel)
+    if (mode === 'twice') {
+      // One request, two whole answers, and the second names another number.
+      const again = { ...parcel, tracking: 'EX99999999FR', label: label(body, 'EX99999999FR') }
+      return answered(() => response.socket.write([parcel, again].map(asAnswer).join('')))
+    }
     return answered(() => answer(201, parcel))
   },
 })
@@ -49,6 +55,22 @@ const label = (body, tracking) => ({
   format: 'zpl',
   data: Buffer.from(zplOf(body, tracking)).toString('base64'),
 })
+
+function asAnswer(said) {
+  const text = JSON.stringify(said)
+  const head = ['HTTP/1.1 201 Created', 'content-type: application/json']
+  return [...head, `content-length: ${Buffer.byteLength(text)}`, '', text].join('\r\n')
+}
+
+/** The paper of a lorry, as the test wants it. */
+function manifest({ answer, response, body }) {
+  if (mode === 'refusing') return answered(() => answer(422, { code: 'account', detail: 'contrat suspendu' }))
+  if (mode === 'no manifest') return answered(() => answer(404))
+  const made = (title, data) => ({ reference: body.reference, documents: [{ title, data }] })
+  if (mode === 'wrong paper')
+    return answered(() => answer(201, made('Manifeste', Buffer.from('rien').toString('base64'))))
+  return mode === 'never' ? answered(() => held.push(response)) : undefined
+}
 
 function answered(done) {
   done()
@@ -66,9 +88,17 @@ process.on('message', message => {
     told.length = 0
     parcels.clear()
     events.clear()
+    manifests.clear()
     for (const one of held.splice(0)) one.destroy()
   }
-  process.send({ id: message.id, bought, asked, told, parcels: Object.fromEntries(parcels) })
+  process.send({
+    id: message.id,
+    bought,
+    asked,
+    told,
+    parcels: Object.fromEntries(parcels),
+    manifests: [...manifests.keys()],
+  })
 })
 process.on('disconnect', () => process.exit())
 server.listen(0, '127.0.0.1', () => process.send({ port: server.address().port }))

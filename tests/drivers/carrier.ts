@@ -19,6 +19,8 @@ type Behaviour =
   | 'another’s label'
   | 'no label'
   | 'wrong paper'
+  | 'no manifest'
+  | 'twice'
 
 type TravelEvent = { readonly stage: string; readonly at: string; readonly detail?: string }
 
@@ -28,6 +30,8 @@ type Seen = {
   asked: string[]
   told: Record<string, unknown>[]
   parcels: Record<string, { tracking: string }>
+  /** The slips that it made a manifest for. */
+  manifests: string[]
 }
 
 /** A carrier's service as a process of its own. */

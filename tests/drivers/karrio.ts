@@ -84,6 +84,9 @@ export async function aKarrio() {
     refuses: undefined as string | undefined,
     /** What its carrier says of every parcel. */
     travels: { status: 'pending', events: [] as Json[] },
+    /** What karrio can do with this carrier. */
+    capabilities: ['shipping', 'tracking', 'manifest'],
+    manifests: [] as Json[],
     /** The numbers that it was asked to follow. */
     followed: [] as string[],
     /** Buys, and is silent about it. */
@@ -106,12 +109,33 @@ export async function aKarrio() {
       response.end(zplOf({ reference: '', recipient: { name, postcode, city } }, shipment.tracking_number))
       return
     }
-    double.wrong.push(...faults(method, url, body))
+    if (url.startsWith('/manifests/')) return response.end(await anInvoice())
+    const path = url.split('?')[0] ?? ''
+    double.wrong.push(...faults(method, path, body))
     const answer = (status: number, said: unknown) => {
-      double.wrong.push(...faults(method, url, said, status))
+      double.wrong.push(...faults(method, path, said, status))
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(said))
     }
     const [, , , id = '', act] = url.split('/')
+    if (path === '/v1/carriers/colissimo') {
+      const about = { carrier_name: 'colissimo', display_name: 'Colissimo' }
+      return answer(200, { ...about, integration_status: 'beta', capabilities: double.capabilities })
+    }
+    if (path === '/v1/manifests') {
+      if (method === 'GET') return answer(200, { results: double.manifests })
+      const made = {
+        ...{
+          id: `manf_${double.manifests.length + 1}`,
+          carrier_id: 'colissimo-1',
+          test_mode: true,
+          messages: [],
+        },
+        ...pickManifest(body as unknown as Json),
+      }
+      double.manifests.push({ ...made, manifest_url: `${double.url}/manifests/${made.id}` })
+      if (double.isSilent) return response.destroy()
+      return answer(201, double.manifests.at(-1))
+    }
     if (url.startsWith('/v1/trackers')) {
       const made = method === 'POST' ? (body as unknown as { tracking_number: string }) : undefined
       if (made) double.followed.push(made.tracking_number)
@@ -157,6 +181,10 @@ export async function aKarrio() {
   atTheEnd(() => void server.close())
   return Object.assign(double, { shipments })
 }
+
+const pickManifest = ({ carrier_name, address, reference, shipment_ids }: Json) => ({
+  ...{ carrier_name, address, reference, shipment_identifiers: shipment_ids },
+})
 
 async function anInvoice() {
   const pdf = await PDFDocument.create()

@@ -8,12 +8,17 @@ import {
   type Announcement,
   type Followed,
   later,
+  type Manifested,
   type Provider,
   refused,
   type Talk,
   type Withdrawn,
 } from './provider.ts'
 import { type Heard, talk } from './talk.ts'
+
+const Documents = z
+  .array(z.object({ title: z.string().check(z.trim(), z.minLength(1), z.maxLength(60)), data: z.base64() }))
+  .check(z.maxLength(8))
 
 /** What a provider of our own protocol answers; docs/carriers.md describes it. */
 const Parcel = z.object({
@@ -22,16 +27,7 @@ const Parcel = z.object({
   tracking: z.string().check(z.minLength(1), z.maxLength(60)),
   label: z.object({ format: z.enum(['zpl', 'pdf', 'png']), data: z.base64() }),
   service: z.optional(z.string().check(z.maxLength(80))),
-  documents: z.optional(
-    z
-      .array(
-        z.object({
-          title: z.string().check(z.trim(), z.minLength(1), z.maxLength(60)),
-          data: z.base64(),
-        }),
-      )
-      .check(z.maxLength(8)),
-  ),
+  documents: z.optional(Documents),
   price: z.optional(
     z.object({
       amount: z.string().check(z.regex(/^\d{1,6}(\.\d{1,2})?$/)),
@@ -53,6 +49,8 @@ const Events = z.object({
     )
     .check(z.maxLength(200)),
 })
+
+const Manifest = z.object({ reference: z.string(), documents: Documents })
 
 const Refusal = z.object({ code: RefusedFor, detail: z.string().check(z.minLength(1), z.maxLength(500)) })
 
@@ -99,13 +97,42 @@ export const http: Provider = {
     }))
     return { came: 'news', news }
   },
+
+  async manifest({ slip, parcels }, { account, reach }): Promise<Manifested> {
+    const { headers } = to(account)
+    const body = { reference: slip, account: account.number, parcels: parcels.map(({ parcel }) => parcel) }
+    const url = `${baseOf(account)}/manifests`
+    const asked = { method: 'POST', url, headers: { ...headers, 'idempotency-key': slip }, body } as const
+    const heard = await talk(asked, reach)
+    if (heard.came === 'silence') return later(heard.reason)
+    // A service that makes none answers so, or knows no such address.
+    if (heard.status === 404 || heard.status === 204) return { came: 'manifest', papers: [] }
+    const said = readJson(heard.body)
+    if (heard.status === 422) {
+      const why = Refusal.safeParse(said)
+      return why.success ? refused(why.data.detail, why.data.code) : unexpected(heard.status)
+    }
+    if (heard.status !== 200 && heard.status !== 201) return unexpected(heard.status)
+    const made = Manifest.safeParse(said)
+    if (!made.success) return unexpected(heard.status)
+    if (made.data.reference !== slip)
+      return refused(`il a répondu par le bordereau d’un autre camion (${made.data.reference})`)
+    return { came: 'manifest', papers: made.data.documents.map(asPaper) }
+  },
 }
 
-function to({ url, secret }: Talk['account'], reference?: string) {
-  const base = `${url.replace(/\/+$/, '')}/parcels`
+const asPaper = ({ title, data }: { title: string; data: string }) => ({
+  title,
+  data: Buffer.from(data, 'base64'),
+})
+
+const baseOf = ({ url }: Talk['account']) => url.replace(/\/+$/, '')
+
+function to(account: Talk['account'], reference?: string) {
+  const base = `${baseOf(account)}/parcels`
   return {
     url: reference === undefined ? base : `${base}/${encodeURIComponent(reference)}`,
-    headers: { authorization: `Bearer ${secret}` },
+    headers: { authorization: `Bearer ${account.secret}` },
   }
 }
 
@@ -152,7 +179,7 @@ function announced({ parcel }: Announcement, heard: Heard): Announced {
     remoteId: id,
     tracking,
     label: { format: label.format, data: Buffer.from(label.data, 'base64') },
-    papers: documents.map(({ title, data }) => ({ title, data: Buffer.from(data, 'base64') })),
+    papers: documents.map(asPaper),
     service: service ?? null,
     price: price ? { cents: Math.round(Number(price.amount) * 100), currency: price.currency } : null,
   }

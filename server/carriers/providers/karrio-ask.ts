@@ -1,4 +1,6 @@
-import type { Asking } from './provider.ts'
+import * as z from 'zod/mini'
+import { readJson } from './answers.ts'
+import { type Asking, type Later, later } from './provider.ts'
 import { type Heard, talk } from './talk.ts'
 
 export const ask = (
@@ -16,3 +18,36 @@ export const ask = (
     },
     reach,
   )
+
+export const Message = z.object({ message: z.optional(z.string()), code: z.optional(z.string()) })
+const Problem = z.object({ errors: z.optional(z.array(Message)), messages: z.optional(z.array(Message)) })
+
+type Answered = Extract<Heard, { came: 'answer' }>
+
+/** A refusal in karrio's own form. */
+export const isKarrio = ({ body }: Answered): boolean => Problem.safeParse(readJson(body)).success
+
+/** What it has against a request, in its carrier's words. */
+export function whyNot({ body }: Answered): string | undefined {
+  const problem = Problem.safeParse(readJson(body))
+  return problem.success
+    ? wordsOf([...(problem.data.errors ?? []), ...(problem.data.messages ?? [])])
+    : undefined
+}
+
+export const wordsOf = (messages: readonly z.infer<typeof Message>[] = []): string | undefined => {
+  const words = messages.flatMap(({ message }) => message ?? []).join(' ; ')
+  return words === '' ? undefined : words
+}
+
+export async function fileAt(url: string, what: string, about: Asking): Promise<{ data: Buffer } | Later> {
+  const base = new URL(about.account.url)
+  if (!URL.canParse(url, base)) return later(`${what} ne se télécharge pas`)
+  const to = new URL(url, base)
+  // The token is for karrio alone; files may lie elsewhere.
+  const token = to.origin === base.origin ? { authorization: `Token ${about.account.secret}` } : undefined
+  const heard = await talk({ method: 'GET', url: to.href, headers: { ...token, accept: '*/*' } }, about.reach)
+  if (heard.came === 'silence') return later(heard.reason)
+  if (heard.status !== 200) return later(`${what} ne se télécharge pas (erreur ${heard.status})`)
+  return { data: heard.body }
+}

@@ -2,8 +2,9 @@ import * as z from 'zod/mini'
 import type { RefusedFor } from '#contract/entities/announcement.ts'
 import type { Customs } from '../customs/declaration.ts'
 import { readJson, unexpected, whyAmiss } from './answers.ts'
-import { ask } from './karrio-ask.ts'
+import { ask, fileAt, isKarrio, Message, whyNot, wordsOf } from './karrio-ask.ts'
 import { followByKarrio } from './karrio-journey.ts'
+import { manifestByKarrio } from './karrio-manifest.ts'
 import {
   type Announced,
   type Announcement,
@@ -15,7 +16,7 @@ import {
   type Talk,
   type Withdrawn,
 } from './provider.ts'
-import { type Heard, talk } from './talk.ts'
+import type { Heard } from './talk.ts'
 
 /** The parts of karrio's answers that we need, as its description 2026.1.32 names them. */
 const Rate = z.object({
@@ -24,7 +25,6 @@ const Rate = z.object({
   currency: z.optional(z.string()),
   total_charge: z.optional(z.number()),
 })
-const Message = z.object({ message: z.optional(z.string()), code: z.optional(z.string()) })
 const Shipment = z.object({
   id: z.string(),
   status: z.string(),
@@ -38,7 +38,6 @@ const Shipment = z.object({
   messages: z.optional(z.array(Message)),
 })
 type Shipment = z.infer<typeof Shipment>
-const Problem = z.object({ errors: z.optional(z.array(Message)), messages: z.optional(z.array(Message)) })
 
 type Ended = Refused | Later
 
@@ -55,7 +54,7 @@ export const karrio: Provider = {
     const heard = await ask({ account, reach }, 'GET', '/v1/shipments/ESSAI')
     const why = whyAmiss(heard, status => status === 404 || status === 200)
     if (why !== undefined || heard.came === 'silence') return why
-    return Problem.safeParse(readJson(heard.body)).success ? undefined : 'ce n’est pas karrio qui répond là'
+    return isKarrio(heard) ? undefined : 'ce n’est pas karrio qui répond là'
   },
 
   async announce(parcel, about): Promise<Announced> {
@@ -87,6 +86,8 @@ export const karrio: Provider = {
   },
 
   follow: followByKarrio,
+
+  manifest: manifestByKarrio,
 }
 
 async function draftOf(parcel: Announcement, about: Talk): Promise<Shipment | Ended> {
@@ -175,19 +176,11 @@ function shipmentIn(heard: Heard): Shipment | Ended {
     const shipment = Shipment.safeParse(said)
     return shipment.success ? shipment.data : unexpected(heard.status)
   }
-  const problem = Problem.safeParse(said)
-  const words = problem.success
-    ? wordsOf([...(problem.data.errors ?? []), ...(problem.data.messages ?? [])])
-    : undefined
+  const words = whyNot(heard)
   // Bought by an earlier try, perhaps: the next one looks first.
   if (heard.status === 409) return later(words ?? 'il est déjà en train de faire cette étiquette')
   const isRefusal = heard.status === 400 || heard.status === 422 || heard.status === 424
   return isRefusal && words !== undefined ? refused(words, aboutWhat(words)) : unexpected(heard.status)
-}
-
-const wordsOf = (messages: readonly z.infer<typeof Message>[] = []): string | undefined => {
-  const words = messages.flatMap(({ message }) => message ?? []).join(' ; ')
-  return words === '' ? undefined : words
 }
 
 /** Carriers say why in words of their own. */
@@ -240,16 +233,4 @@ async function boughtFrom(
         ? null
         : { cents: Math.round(rate.total_charge * 100), currency: rate.currency },
   }
-}
-
-async function fileAt(url: string, what: string, about: Talk): Promise<{ data: Buffer } | Later> {
-  const base = new URL(about.account.url)
-  if (!URL.canParse(url, base)) return later(`${what} ne se télécharge pas`)
-  const to = new URL(url, base)
-  // The token is for karrio alone; files may lie elsewhere.
-  const token = to.origin === base.origin ? { authorization: `Token ${about.account.secret}` } : undefined
-  const heard = await talk({ method: 'GET', url: to.href, headers: { ...token, accept: '*/*' } }, about.reach)
-  if (heard.came === 'silence') return later(heard.reason)
-  if (heard.status !== 200) return later(`${what} ne se télécharge pas (erreur ${heard.status})`)
-  return { data: heard.body }
 }

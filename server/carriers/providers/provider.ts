@@ -62,6 +62,18 @@ export type Travelling = {
   readonly remoteId: string | null
 }
 
+/** The parcels of one slip that one account announced, when their lorry leaves. */
+export type ManifestAsked = {
+  /** Under this name the provider makes one manifest, however often it is asked. */
+  readonly slip: string
+  readonly warehouse: string
+  readonly from: PostalAddress
+  readonly parcels: readonly Travelling[]
+}
+
+/** No papers: this carrier wants none. */
+export type Manifested = { readonly came: 'manifest'; readonly papers: readonly Paper[] } | Refused | Later
+
 /** What a provider needs to be asked anything. */
 export type Asking = { readonly account: Account; readonly reach: CarrierReach }
 
@@ -88,6 +100,8 @@ export type Provider = {
   readonly withdraw: (parcel: string, talk: Talk) => Promise<Withdrawn>
   /** Says where a parcel is that left. One that the provider does not know, or not yet, has no news. */
   readonly follow: (parcel: Travelling, asking: Asking) => Promise<Followed>
+  /** The carrier's own paper for the driver. Absent where the provider has no word for it. */
+  readonly manifest?: (asked: ManifestAsked, asking: Asking) => Promise<Manifested>
 }
 
 export const refused = (reason: string, why: RefusedFor = 'other'): Refused => ({

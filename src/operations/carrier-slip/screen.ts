@@ -3,6 +3,7 @@ import type { Code } from '#contract/barcodes/index.ts'
 import { ownNameProblem } from '#contract/barcodes/own.ts'
 import { type CarrierSlip, carrierSlipCalls, type SlipParcel } from '#contract/endpoints/carrier-slip.ts'
 import { routingCalls } from '#contract/endpoints/routing.ts'
+import { isRefusal } from '#contract/problems.ts'
 import { weightText } from '#contract/weighing.ts'
 import { carrierSlipMachine } from '#machines/carrier-slip/machine.ts'
 import { parcelsText } from '#machines/carrier-slip/rules.ts'
@@ -17,6 +18,7 @@ import {
   type ViewChoice,
   type ViewRow,
 } from '../definition.ts'
+import { printManifests } from './manifests.ts'
 
 export const run: RunOperation = ({ call }, saved) =>
   running(
@@ -28,10 +30,12 @@ export const run: RunOperation = ({ call }, saved) =>
           content: through(carrierSlipGroup =>
             dataOf(call(carrierSlipCalls.content, { params: { carrierSlipGroup } })),
           ),
-          change: through(({ changeId, group, load, unload, ...rest }) => {
+          change: through(async ({ changeId, group, load, unload, ...rest }) => {
             const body = { ...rest, trackings: [...load], unload: [...unload] }
             const input = { params: { carrierSlipGroup: group }, body }
-            return dataOf(call(carrierSlipCalls.load, input, { idempotencyKey: changeId }))
+            const changed = await dataOf(call(carrierSlipCalls.load, input, { idempotencyKey: changeId }))
+            if (!isRefusal(changed) && changed.manifest) void printManifests(call)
+            return changed
           }),
         },
       }),

@@ -22,6 +22,7 @@ import { notify } from '#src/ui/notify.ts'
 import { count, plural } from '#src/ui/numbers.ts'
 import { connectionPath, notificationPath } from '../admin/addresses.ts'
 import { type May, packingPlace, printPlace, returnPlace, screen, settleParam } from './items.ts'
+import { Manifest } from './Manifest.tsx'
 import { joinFacts, More, Panel, Row } from './Row.tsx'
 import { SettleButton } from './SettleButton.tsx'
 import { Trouble } from './Trouble.tsx'
@@ -31,9 +32,10 @@ type Props = { attention: Attention; may: May }
 
 /** Refused changes, stuck prints, parcels without a label or on no good way, orders to mend, parked returns, counts and shops that hear nothing, until settled. */
 export function ToSettle({ attention, may }: Props) {
-  const { prints, refusals, unlabelled, troubles, held, returns, counts, notifications } = attention
+  const { prints, refusals, unlabelled, troubles, manifests, held, returns, counts, notifications } =
+    attention
   const focus = useSearchParams()[0].get(settleParam)
-  const parts = [prints, refusals, unlabelled, troubles, held, returns, counts, notifications]
+  const parts = [prints, refusals, unlabelled, troubles, manifests, held, returns, counts, notifications]
   const all = parts.reduce((sum, { total }) => sum + total, 0)
   return (
     <Panel id="to-settle" title="À régler" note={all > 0 ? count(all) : undefined}>
@@ -80,6 +82,11 @@ export function ToSettle({ attention, may }: Props) {
       <Group title="Colis partis qui n’arrivent pas" of={troubles}>
         {troubles.first.map(trouble => (
           <Trouble key={trouble.id} trouble={trouble} may={may} focused={focus === trouble.id} />
+        ))}
+      </Group>
+      <Group title="Bordereaux sans le papier du transporteur" of={manifests}>
+        {manifests.first.map(missing => (
+          <Manifest key={missing.id} missing={missing} focused={focus === missing.id} />
         ))}
       </Group>
       <Group title="Commandes à corriger" of={held}>

@@ -42,7 +42,8 @@ export const actPlace = (may: May, act: OwnAct): string | undefined =>
 
 /** All linked items of the page for commands and keys. The first item of each kind comes before all others. */
 export function itemsOf(attention: Attention, may: May): Awaiting[] {
-  const { late, departures, refusals, prints, unlabelled, troubles, held, returns, counts } = attention
+  const { late, departures, refusals, prints, unlabelled, troubles, manifests, held, returns, counts } =
+    attention
   const missed = departures.filter(departure => departure.missed > 0)
   const kinds = [
     missed.map(({ group, carrier }) =>
@@ -61,6 +62,9 @@ export function itemsOf(attention: Attention, may: May): Awaiting[] {
     ),
     troubles.first.map(({ id, parcel, customer }) =>
       item('trouble', id, `${parcel} · ${customer}`, settlePlace(id)),
+    ),
+    manifests.first.map(({ id, slip, carrier }) =>
+      item('manifest', id, `${slip} · ${carrier}`, settlePlace(id)),
     ),
     held.first.map(({ name, customer }) => item('held', name, `${name} · ${customer}`, orderFilePage(name))),
     returns.first.map(({ name, customer }) =>

@@ -159,6 +159,40 @@ test.each(['never', 'cut', 'broken after buying', 'forgetful never'] as const)(
   },
 )
 
+test('a carrier that answers twice, with another number the second time: the first answer counts, and one label comes out', async () => {
+  await carrier.behave('twice')
+  const { parcel } = (await pack()).data
+  await until('ready', parcel.id)
+  const { prints, data } = await fetchLabels([parcel.id])
+  const { bought, asked, parcels: sold } = await carrier.seen()
+  expect(data.parcels).toMatchObject([{ tracking: sold[parcel.name]?.tracking, status: 'labelled' }])
+  expect(prints).toHaveLength(1)
+  expect(await readZpl(prints?.[0]?.data ?? '')).toEqual([sold[parcel.name]?.tracking])
+  expect([bought, asked]).toEqual([[parcel.name], [`POST ${parcel.name}`]])
+  // Another number for the same parcel later on finds it labelled.
+  await carrier.behave('well')
+  expect((await fetchLabels([parcel.id])).prints).toEqual([])
+})
+
+test('a purchase that two servers are told of is one label and one line of the timeline', async () => {
+  await carrier.behave('slow')
+  const { parcel } = (await pack()).data
+  await vi.waitFor(async () => expect((await carrier.seen()).bought).toEqual([parcel.name]))
+  // The first server is taken for dead while it still waits for its answer, and a second one asks.
+  await I.db.update(announcements).set({ leasedUntil: sql`now() - interval '1 second'` })
+  await I.changeServer()
+  await awaited()
+  await vi.waitFor(async () => expect((await carrier.seen()).asked).toContain(`GET /parcels/${parcel.name}`))
+  await carrier.answer()
+  await carrier.behave('well')
+  await until('ready', parcel.id)
+  expect((await fetchLabels([parcel.id])).prints).toHaveLength(1)
+  const [kept] = await I.db.select().from(parcels).where(eq(parcels.id, parcel.id))
+  const lines = (await timeline()).filter(text => text === `Étiquette Chronopost ${kept?.tracking}`)
+  expect(lines).toHaveLength(1)
+  expect((await carrier.seen()).bought).toEqual([parcel.name])
+})
+
 test('a carrier out of order: the parcel waits with its reason, on its list and at home, until it works again', async () => {
   await carrier.behave('broken')
   const { order, parcel } = (await pack()).data

@@ -4,7 +4,15 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { carrierCalls } from '#contract/endpoints/carrier.ts'
 import { carrierSlipCalls } from '#contract/endpoints/carrier-slip.ts'
 import { shipmentCalls } from '#contract/endpoints/shipment.ts'
-import { announcements, journeys, orders, printJobs, products, warehouses } from '#server/db/schema/index.ts'
+import {
+  announcements,
+  journeys,
+  manifests,
+  orders,
+  printJobs,
+  products,
+  warehouses,
+} from '#server/db/schema/index.ts'
 import { carrierReach } from '#tests/drivers/carrier.ts'
 import { aKarrio, faults } from '#tests/drivers/karrio.ts'
 import { atTheServer } from '#tests/drivers/server.ts'
@@ -31,8 +39,9 @@ const params = { carrier: house.carrierId('chronopost') ?? '' }
 beforeEach(async () => {
   await I.logIn('camille')
   await I.db.delete(journeys)
+  await I.db.delete(manifests)
   await I.db.delete(announcements)
-  Object.assign(karrio, { refuses: undefined, isSilent: false })
+  Object.assign(karrio, { refuses: undefined, isSilent: false, manifests: [] })
   for (const seen of [karrio.wrong, karrio.bought, karrio.asked]) seen.length = 0
 })
 
@@ -182,6 +191,36 @@ test('a parcel that left is followed by a tracker that karrio is asked to make o
   karrio.travels = { status: 'delivered', events: [{ date: '2026-03-12', description: 'Livré' }, event] }
   await whereabouts('delivered')
   expect(karrio.followed).toHaveLength(1)
+  expect(karrio.wrong).toEqual([])
+})
+
+const made = () =>
+  vi.waitFor(
+    async () => {
+      const rows = await I.db.select().from(manifests)
+      expect(rows.at(-1)?.state).toBe('made')
+      return rows.at(-1)
+    },
+    { timeout: 20_000, interval: 30 },
+  )
+
+test('a lorry’s manifest is made once, though karrio was cut off in the middle; one that makes none is asked for none', async () => {
+  const { parcel } = await pack()
+  await until('ready', parcel.id)
+  karrio.isSilent = true
+  await leave(parcel.id)
+  await vi.waitFor(() => expect(karrio.manifests).toHaveLength(1))
+  karrio.isSilent = false
+  expect((await made())?.prints).toHaveLength(1)
+  const [remote] = await I.db.select().from(announcements)
+  expect(karrio.manifests).toMatchObject([
+    { carrier_name: 'colissimo', shipment_identifiers: [remote?.remoteId], address: { city: 'Lyon' } },
+  ])
+  await I.db.delete(manifests)
+  karrio.capabilities = ['shipping']
+  await leave((await pack()).parcel.id)
+  expect((await made())?.prints).toEqual([])
+  expect(karrio.manifests).toHaveLength(1)
   expect(karrio.wrong).toEqual([])
 })
 

@@ -63,6 +63,9 @@ const table: { readonly [Noun in keyof Calls]: { readonly [Call in keyof Calls[N
     load: ['warehouse', 'Barcode'],
     postpone: ['warehouse', 'Barcode'],
     reprint: ['warehouse', 'Barcode'],
+    manifests: ['warehouse', 'Barcode'],
+    fetchManifests: ['warehouse', 'Barcode'],
+    retryManifest: ['warehouse', 'Barcode'],
   },
   order: {
     information: ['warehouse', 'Print'],
@@ -444,6 +447,9 @@ const inputs = ({
       params: { carrierSlipGroup: 'rapide' },
       body: { trackings: ['CL00009001'], seal: false },
     },
+    manifests: {},
+    fetchManifests: { body: { manifests: [noShop.shop] } },
+    retryManifest: { params: { manifest: noShop.shop } },
     postpone: {
       params: { carrierSlipGroup: 'rapide' },
       body: { missed: '2026-03-11T16:00:00.000Z' },

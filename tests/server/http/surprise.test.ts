@@ -23,6 +23,7 @@ import { answerError } from '#server/http/problems.ts'
 import { registerCalls } from '#server/http/routes.ts'
 import { makeImporter } from '#server/import/runner.ts'
 import { makeFollower } from '#server/journeys/follower.ts'
+import { makeClerk } from '#server/manifests/clerk.ts'
 import { makeDeliverer } from '#server/printing/network/deliver.ts'
 import { testDatabase } from '#tests/drivers/database.ts'
 import { atTheServer } from '#tests/drivers/server.ts'
@@ -51,6 +52,11 @@ const guarded = endpoint({
 const handle = <const E extends Endpoint>(call: E, run: (context: Context<E>) => Promise<AnswerOf<E>>) =>
   handlers({ call }, { call: run }).call
 
+const noCarriers = {
+  ...{ database: I.database, clock: () => I.now, vault: undefined, pauseMs: 0, failed: () => {} },
+  reach: { networks: [], timeoutMs: 0 },
+}
+
 const spoken = spokenOver([])
 const noShops = (database: Database) => {
   const world = { database, clock: () => I.now, vault: undefined, failed: () => {} }
@@ -75,14 +81,9 @@ async function serve(served: Handler[]) {
     photos: { perDay: 0, megabytes: 0 },
     importer: makeImporter({ database: I.database, clock: () => I.now, folder: tmpdir(), failed: () => {} }),
     deliverer: makeDeliverer({ database: I.database, reach: { networks: [], ports: [] }, failed: () => {} }),
-    announcer: makeAnnouncer({
-      ...{ database: I.database, clock: () => I.now, vault: undefined, pauseMs: 0, failed: () => {} },
-      reach: { networks: [], timeoutMs: 0 },
-    }),
-    follower: makeFollower({
-      ...{ database: I.database, clock: () => I.now, vault: undefined, pauseMs: 0, failed: () => {} },
-      reach: { networks: [], timeoutMs: 0 },
-    }),
+    announcer: makeAnnouncer(noCarriers),
+    follower: makeFollower(noCarriers),
+    clerk: makeClerk(noCarriers),
     ...noShops(I.database),
     rate: makeRate(0),
     checkAnswers: true,
@@ -150,14 +151,9 @@ if (testDatabase === 'postgres') {
         reach: { networks: [], ports: [] },
         failed: () => {},
       }),
-      announcer: makeAnnouncer({
-        ...{ database: I.database, clock: () => I.now, vault: undefined, pauseMs: 0, failed: () => {} },
-        reach: { networks: [], timeoutMs: 0 },
-      }),
-      follower: makeFollower({
-        ...{ database: I.database, clock: () => I.now, vault: undefined, pauseMs: 0, failed: () => {} },
-        reach: { networks: [], timeoutMs: 0 },
-      }),
+      announcer: makeAnnouncer(noCarriers),
+      follower: makeFollower(noCarriers),
+      clerk: makeClerk(noCarriers),
       ...noShops(I.database),
       rate: makeRate(0),
     }

@@ -7,6 +7,7 @@ import { homeCalls } from '#contract/endpoints/home.ts'
 import { orderCalls } from '#contract/endpoints/order.ts'
 import { shipmentCalls } from '#contract/endpoints/shipment.ts'
 import { eventSubscriptions, events, journeys, warehouses } from '#server/db/schema/index.ts'
+import { retain } from '#server/retention/retain.ts'
 import { aCarrier, carrierReach, carrierSecret } from '#tests/drivers/carrier.ts'
 import { atTheServer } from '#tests/drivers/server.ts'
 import { carnet, fillPacking } from '../shipment/warehouse.ts'
@@ -184,4 +185,16 @@ test('a server that dies while it asks: another one asks in its place, and nothi
     expect(await I.db.select().from(journeys)).toMatchObject([{ stage: 'delivered' }]),
   )
   expect(await carriersWords(order)).toHaveLength(2)
+})
+
+test('once the customer is forgotten, so is who took the parcel', async () => {
+  const { order, parcel } = await send()
+  const taken = { stage: 'delivered', at: '2026-03-12T08:00:00Z', detail: 'Remis à Mme Martin' }
+  await carrier.travel(parcel.name, [taken])
+  await waitUntil(async () => expect(await carriersWords(order)).toHaveLength(1))
+  await retain(I.db, { addressDays: 30, printDays: 0, auditDays: 0 }, new Date('2027-06-01'))
+  expect(await carriersWords(order)).toEqual([
+    [new Date(taken.at).toISOString(), `Colis ${parcel.name} livré`],
+  ])
+  expect(await I.db.select().from(journeys)).toMatchObject([{ stage: 'delivered', said: null }])
 })

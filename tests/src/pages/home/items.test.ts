@@ -18,6 +18,7 @@ const attention: Attention = {
   prints: none,
   unlabelled: none,
   troubles: none,
+  manifests: none,
   returns: none,
   counts: none,
   notifications: none,

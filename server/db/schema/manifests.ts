@@ -1,0 +1,40 @@
+import { check, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { manifestStates } from '#contract/entities/manifest.ts'
+import { carrierAccounts, carrierSlips } from './carriers.ts'
+import { among, id, instant } from './columns.ts'
+import { users } from './users.ts'
+
+/** The papers that providers make for a sealed slip, one request for each account. A row is claimed before a word leaves. */
+export const manifests = pgTable(
+  'manifests',
+  {
+    id: id(),
+    slipId: uuid('slip_id')
+      .notNull()
+      .references(() => carrierSlips.id),
+    accountId: uuid('account_id')
+      .notNull()
+      .references(() => carrierAccounts.id),
+    state: text('state', { enum: manifestStates }).notNull().default('waiting'),
+    tries: integer('tries').notNull().default(0),
+    nextAt: instant('next_at').notNull().defaultNow(),
+    leasedBy: uuid('leased_by'),
+    leasedUntil: instant('leased_until'),
+    /** Why it is not there yet, as a person reads it. */
+    reason: text('reason'),
+    /** The print jobs of its papers. */
+    prints: uuid('prints').array().notNull().default([]),
+    askedBy: uuid('asked_by')
+      .notNull()
+      .references(() => users.id),
+    askedAt: instant('asked_at').notNull(),
+    /** When a browser fetched its prints. */
+    fetchedAt: instant('fetched_at'),
+  },
+  table => [
+    unique('manifests_slip_account').on(table.slipId, table.accountId),
+    check('manifests_state_known', among(table.state, manifestStates)),
+    index('manifests_state').on(table.state, table.nextAt),
+    index('manifests_asked').on(table.askedBy, table.askedAt),
+  ],
+)
