@@ -3,6 +3,7 @@ import { answer } from '../answer.ts'
 import { endpoint } from '../endpoint.ts'
 import { dueTimes, OrderStatus } from '../entities/order.ts'
 import { NewOrder, OrderChange, OrderEntry, OrderFile } from '../entities/order-file.ts'
+import { RelayPoint } from '../entities/relay.ts'
 import { Name, optionalText, Slug, Total, text } from '../values.ts'
 
 const manager = { scope: 'warehouse', standing: 'manager' } as const
@@ -48,6 +49,20 @@ export const orderFileCalls = {
         campaigns: z.array(z.object({ slug: Slug, name: z.string(), shop: Slug })),
       }),
     ),
+  }),
+
+  relays: endpoint({
+    ...manager,
+    name: 'rest_order_relays',
+    method: 'GET',
+    path: '/rest/order/relays',
+    does: 'Les points relais d’un transporteur près d’un code postal, si son service les cherche',
+    query: z.object({
+      carrier: Slug,
+      country: z.string().check(z.regex(/^[A-Z]{2}$/)),
+      postcode: text(20),
+    }),
+    answer: answer(z.object({ relays: z.array(RelayPoint) })),
   }),
 
   information: endpoint({

@@ -62,6 +62,10 @@ export function exampleCarrier({ secret, before = async () => undefined }) {
       parcels.set(body.reference, bought)
       return answer(201, bought)
     }
+    if (request.url.startsWith('/relays?')) {
+      const { searchParams } = new URL(request.url, 'http://carrier')
+      return answer(200, { relays: relaysNear(searchParams.get('country'), searchParams.get('postcode')) })
+    }
     const known = parcels.get(reference)
     if (!known) return answer(404)
     if (part === 'events') return answer(200, { events: events.get(reference) ?? [] })
@@ -85,6 +89,28 @@ const manifestOf = ({ reference, parcels }) => ({
   reference,
   documents: [{ title: 'Manifeste', data: pageOf([`Manifeste ${reference}`, ...parcels]) }],
 })
+
+/** The points of one town. A real service knows them all, and gives the nearest first. */
+const points = [
+  {
+    id: '014523',
+    name: 'Tabac du Pont',
+    lines: ['2 rue Basse'],
+    postcode: '69003',
+    city: 'Lyon',
+    country: 'FR',
+  },
+  {
+    id: '014601',
+    name: 'Fleurs Zoé',
+    lines: ['9 cours Gambetta'],
+    postcode: '69003',
+    city: 'Lyon',
+    country: 'FR',
+  },
+]
+const relaysNear = (country, postcode) =>
+  points.filter(point => point.country === country && point.postcode === postcode)
 
 /** One page of A4 as a PDF in base64. */
 function pageOf(texts) {

@@ -4,6 +4,7 @@ import { saveOrder } from './change.ts'
 import { createOrder } from './create.ts'
 import { orderFile } from './file.ts'
 import { listOrders, orderChoices } from './list.ts'
+import { relaysNear } from './relays.ts'
 import { cancelOrder, holdOrder, releaseOrder } from './stop.ts'
 
 export const orderFileHandlers = handlers(orderFileCalls, {
@@ -11,6 +12,9 @@ export const orderFileHandlers = handlers(orderFileCalls, {
     data(listOrders(db, user, query, { now: clock(), timeZone: user.timeZone })),
 
   choices: ({ db, user }) => data(orderChoices(db, user)),
+
+  relays: ({ db, user, query, vault, announcer }) =>
+    data(relaysNear({ db, vault, reach: announcer.reach }, user, query)),
 
   information: ({ db, user, params }) => data(orderFile(db, user, params.order)),
 

@@ -98,6 +98,8 @@ export async function aSendcloud() {
     keys: new Set<string>(),
     refuses: undefined as { detail: string; pointer: string } | undefined,
     isSilent: false,
+    /** The queries of searches for service points. */
+    searches: [] as string[],
     /** What it has heard of every parcel. */
     events: [] as { event_at: string; status_code: string; status_description: string }[],
     shipments,
@@ -183,6 +185,16 @@ export async function aSendcloud() {
       const carrier = { code: 'postnl', name: 'PostNL' }
       const data = wanted === known ? [{ code: known, name: 'PostNL Standard', carrier }] : []
       return answer(200, { data, message: data.length > 0 ? null : 'No options were found.' })
+    }
+    if (method === 'GET' && path === '/service-points') {
+      double.searches.push(query)
+      const point = (id: number, street: string) => ({
+        ...{ id, name: `Relais ${id}`, carrier: { code: 'postnl', name: 'PostNL' }, distance: 85 },
+        ...{ carrier_service_point_id: `FR-${id}`, general_shop_type: 'servicepoint', is_expired: false },
+        address: { street, house_number: '7', postal_code: '69003', city: 'Lyon', country_code: 'FR' },
+      })
+      const results = [point(1000001, 'rue Basse'), point(1000002, 'cours Gambetta')]
+      return answer(200, { data: { results, geocoding: { status: 'matched', precision: 'postal_code' } } })
     }
     const [, noun, id = '', act] = path.split('/')
     if (method === 'GET' && path.startsWith('/parcels/tracking/')) {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { RefusedFor } from '#contract/entities/announcement.ts'
 import { journeyStages } from '#contract/entities/journey.ts'
+import { RelayPoint } from '#contract/entities/relay.ts'
 import { amountText, type Customs } from '../customs/declaration.ts'
 import { readJson, unexpected, whyAmiss } from './answers.ts'
 import {
@@ -10,6 +11,7 @@ import {
   later,
   type Manifested,
   type Provider,
+  type Relays,
   refused,
   type Talk,
   type Withdrawn,
@@ -51,6 +53,8 @@ const Events = z.object({
 })
 
 const Manifest = z.object({ reference: z.string(), documents: Documents })
+
+const Points = z.object({ relays: z.array(RelayPoint).check(z.maxLength(50)) })
 
 const Refusal = z.object({ code: RefusedFor, detail: z.string().check(z.minLength(1), z.maxLength(500)) })
 
@@ -96,6 +100,17 @@ export const http: Provider = {
       ...{ stage, at: new Date(at), said: detail?.trim() || null },
     }))
     return { came: 'news', news }
+  },
+
+  async relays({ country, postcode }, { account, reach }): Promise<Relays> {
+    const query = new URLSearchParams({ country, postcode, account: account.number })
+    const url = `${baseOf(account)}/relays?${query}`
+    const heard = await talk({ method: 'GET', url, headers: to(account).headers }, reach)
+    if (heard.came === 'silence') return later(heard.reason)
+    if (heard.status === 404) return refused('il ne cherche pas de points relais')
+    if (heard.status !== 200) return unexpected(heard.status)
+    const said = Points.safeParse(readJson(heard.body))
+    return said.success ? { came: 'relays', relays: said.data.relays } : unexpected(heard.status)
   },
 
   async manifest({ slip, parcels }, { account, reach }): Promise<Manifested> {

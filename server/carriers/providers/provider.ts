@@ -1,6 +1,7 @@
 import type { PostalAddress } from '#contract/entities/address.ts'
 import type { RefusedFor } from '#contract/entities/announcement.ts'
 import type { JourneyStage } from '#contract/entities/journey.ts'
+import type { RelayPoint } from '#contract/entities/relay.ts'
 import type { LabelPrinter } from '../../printing/labels.ts'
 import type { Consignment } from '../carrier.ts'
 import type { Customs } from '../customs/declaration.ts'
@@ -74,6 +75,10 @@ export type ManifestAsked = {
 /** No papers: this carrier wants none. */
 export type Manifested = { readonly came: 'manifest'; readonly papers: readonly Paper[] } | Refused | Later
 
+export type Near = { readonly country: string; readonly postcode: string }
+/** Points where a customer may fetch a parcel, the nearest first. */
+export type Relays = { readonly came: 'relays'; readonly relays: readonly RelayPoint[] } | Refused | Later
+
 /** What a provider needs to be asked anything. */
 export type Asking = { readonly account: Account; readonly reach: CarrierReach }
 
@@ -100,6 +105,8 @@ export type Provider = {
   readonly withdraw: (parcel: string, talk: Talk) => Promise<Withdrawn>
   /** Says where a parcel is that left. One that the provider does not know, or not yet, has no news. */
   readonly follow: (parcel: Travelling, asking: Asking) => Promise<Followed>
+  /** Absent where the provider cannot search. */
+  readonly relays?: (near: Near, asking: Asking) => Promise<Relays>
   /** The carrier's own paper for the driver. Absent where the provider has no word for it. */
   readonly manifest?: (asked: ManifestAsked, asking: Asking) => Promise<Manifested>
 }

@@ -17,6 +17,7 @@ import {
 } from './provider.ts'
 import { ask, basic } from './sendcloud-ask.ts'
 import { followBySendcloud } from './sendcloud-journey.ts'
+import { relaysBySendcloud } from './sendcloud-relays.ts'
 import { type Heard, talk } from './talk.ts'
 
 /** The parts of Sendcloud's answers (API v3) that we need; docs/carriers.md says where each was read. */
@@ -123,6 +124,8 @@ export const sendcloud: Provider = {
   },
 
   follow: followBySendcloud,
+
+  relays: relaysBySendcloud,
 }
 
 /** A reference whose announcement failed stays taken, so the next try says what it follows. */

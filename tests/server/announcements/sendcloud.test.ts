@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { carrierCalls } from '#contract/endpoints/carrier.ts'
 import { carrierSlipCalls } from '#contract/endpoints/carrier-slip.ts'
+import { orderFileCalls } from '#contract/endpoints/order-file.ts'
 import { shipmentCalls } from '#contract/endpoints/shipment.ts'
 import { announcements, journeys, orders, printJobs, products, warehouses } from '#server/db/schema/index.ts'
 import { carrierReach } from '#tests/drivers/carrier.ts'
@@ -152,5 +153,19 @@ test('a parcel that left is followed by its number; a status that is no news sta
     ...{ event_at: '2026-03-12T08:30:00Z', status_code: 'DELIVERED', status_description: 'Delivered' },
   })
   await whereabouts('delivered')
+  expect(sendcloud.wrong).toEqual([])
+})
+
+test('service points are searched with the carrier of the account’s own shipping option', async () => {
+  await I.logIn('amina')
+  const query = { carrier: 'chronopost', country: 'FR', postcode: '69003' }
+  const { relays } = (await I.call(orderFileCalls.relays, { query })).answer().data
+  expect(relays[0]).toEqual({
+    ...{ id: '1000001', name: 'Relais 1000001', lines: ['7 rue Basse'], carrier: 'postnl' },
+    ...{ postcode: '69003', city: 'Lyon', country: 'FR' },
+  })
+  expect(sendcloud.searches).toEqual([
+    'country_code=FR&address_postal_code=69003&limit=20&carrier_code=postnl',
+  ])
   expect(sendcloud.wrong).toEqual([])
 })

@@ -78,6 +78,7 @@ const table: { readonly [Noun in keyof Calls]: { readonly [Call in keyof Calls[N
   orderFile: {
     list: ['warehouse', null, 'manager'],
     choices: ['warehouse', null, 'manager'],
+    relays: ['warehouse', null, 'manager'],
     information: ['warehouse', null, 'manager'],
     create: ['warehouse', null, 'manager'],
     save: ['warehouse', null, 'manager'],
@@ -467,6 +468,7 @@ const inputs = ({
   orderFile: {
     list: { query: {} },
     choices: {},
+    relays: { query: { carrier: 'rapide', country: 'FR', postcode: '69001' } },
     information: { params: { order } },
     create: {
       body: {

@@ -13,6 +13,7 @@ import { LinesField } from '../lines/LinesField.tsx'
 import { useFirstField } from '../useFirstField.ts'
 import { useFormAct } from '../useFormAct.ts'
 import { type Draft, type Faults, faultsIn } from './draft.ts'
+import { RelayField } from './RelayField.tsx'
 
 type Props = {
   shop: string
@@ -136,6 +137,7 @@ export function OrderForm({ shop, draft, onChange, act, isNew = false, closed, c
             ...(data?.data.carriers ?? []).map(({ slug, name }) => ({ id: slug, label: name })),
           ]}
         />
+        <RelayField draft={draft} onChange={change} closed={address} fault={faults.relay} />
       </Part>
       <Part title="Urgence" closed={priority}>
         <NumberField

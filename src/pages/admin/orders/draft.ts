@@ -159,6 +159,9 @@ export function faultsIn(draft: Draft): Faults {
     ...missing('customer', 'Dites à qui elle part.'),
     ...missing('street', 'Donnez une rue ou un lieu.'),
     ...missing('city', 'Donnez une ville.'),
+    ...(draft.relay && (draft.relay.id.trim() === '' || draft.relay.name.trim() === '')
+      ? { relay: 'Donnez le numéro et le nom du point, ou livrez à l’adresse.' }
+      : {}),
     ...(draft.lines.length === 0 ? { lines: 'Ajoutez au moins un article.' } : {}),
     ...(countless ? { lines: 'Donnez une quantité à chaque article.' } : {}),
   }
