@@ -10,6 +10,7 @@ const benchmarks: Readonly<Record<string, () => Promise<Benchmark>>> = {
   print: () => import('#bench/print/index.ts'),
   palette: () => import('#bench/palette/index.ts'),
   act: () => import('#bench/act/index.ts'),
+  'first-load': () => import('#bench/first-load/index.ts'),
   load: () => import('#bench/load/index.ts'),
   server: () => import('#bench/server/index.ts'),
   flood: () => import('#bench/flood/index.ts'),

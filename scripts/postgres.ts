@@ -20,8 +20,11 @@ const ofServer = ['initdb', 'postgres']
 const startingMayTake = 30_000
 const stoppingMayTake = 10_000
 
-/** Finds a PostgreSQL for the tests: the one in TEST_DATABASE_URL, else starts a temporary one, else none. */
-export async function startTestPostgres(): Promise<TestPostgres | undefined> {
+/**
+ * Finds a PostgreSQL for the tests: the one in TEST_DATABASE_URL, else starts a temporary one, else none. A durable one
+ * waits for the disk at each commit, for measurements.
+ */
+export async function startTestPostgres({ durable = false } = {}): Promise<TestPostgres | undefined> {
   const given = process.env.TEST_DATABASE_URL
   if (given) {
     say(`les tests du serveur utilisent aussi ${new URL(given).host} (TEST_DATABASE_URL).`)
@@ -33,7 +36,7 @@ export async function startTestPostgres(): Promise<TestPostgres | undefined> {
     return undefined
   }
   try {
-    return await startCluster(programs)
+    return await startCluster(programs, durable)
   } catch (error) {
     say(`celui de ${programs} ne démarre pas : les tests du serveur ne passeront que sur PGlite.`)
     say(error instanceof Error ? error.message : String(error))
@@ -54,7 +57,7 @@ function install(): string | undefined {
   return findPrograms(...ofServer)
 }
 
-async function startCluster(programs: string): Promise<TestPostgres> {
+async function startCluster(programs: string, durable: boolean): Promise<TestPostgres> {
   const owner = isRoot() ? unprivileged('postgres') : {}
   const folder = mkdtempSync(join(tmpdir(), 'douchette-postgres-'))
   if (owner.uid !== undefined && owner.gid !== undefined) chownSync(folder, owner.uid, owner.gid)
@@ -80,7 +83,7 @@ async function startCluster(programs: string): Promise<TestPostgres> {
     })
     const port = await freePort()
     const url = `postgres://douchette:${secret}@127.0.0.1:${port}/postgres`
-    const cluster = launch({ programs, data, folder, port, owner })
+    const cluster = launch({ programs, data, folder, port, owner, durable })
     const stop = async () => {
       await cluster.stop()
       remove()
@@ -103,16 +106,22 @@ async function startCluster(programs: string): Promise<TestPostgres> {
   }
 }
 
-type Cluster = { programs: string; data: string; folder: string; port: number; owner: Owner }
+type Cluster = {
+  programs: string
+  data: string
+  folder: string
+  port: number
+  owner: Owner
+  durable: boolean
+}
 
-function launch({ programs, data, folder, port, owner }: Cluster) {
+function launch({ programs, data, folder, port, owner, durable }: Cluster) {
   const settings = {
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
     // The machine does not fail under a test, so nothing needs to reach the disk. A commit still reaches the system,
     // so that a killed cluster keeps what it acknowledged.
-    fsync: 'off',
-    full_page_writes: 'off',
+    ...(durable ? {} : { fsync: 'off', full_page_writes: 'off' }),
     shared_buffers: '64MB',
     max_connections: '200',
   }

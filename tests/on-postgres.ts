@@ -12,6 +12,7 @@ export const onPostgres: Readonly<Record<string, string>> = {
   'tests/server/db/older-data.test.ts': 'migrations over data, among them the sums that become rows',
   'tests/server/db/search.test.ts': 'search without accents, and the index that serves it',
   'tests/server/db/stock-check.test.ts': 'sums over the ledger beside its rows',
+  'tests/server/db/upgrade.test.ts': 'a warehouse of an earlier release, as customers have it',
   'tests/server/db/transaction.test.ts':
     'transactions, their failures, the pool, migrations by several servers at once',
   'tests/server/demo/warehouse.test.ts': 'every table filled, and its sums read back by SQL',

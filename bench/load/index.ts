@@ -1,143 +1,136 @@
-import type { Browser, Page } from 'playwright'
-import { asCamille, openHouse } from '#bench/act/house.ts'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { cpus, loadavg, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { quantile } from '#bench/scan/report.ts'
-import { formatOwn } from '#contract/barcodes/own.ts'
-import { launchChromium } from '#scripts/chromium.ts'
-import { badgeFor } from '#server/demo/people.ts'
-import { serveReactPage } from './react-page.ts'
-import { type Sight, watchLoading } from './watch.ts'
+import { startTestPostgres } from '#scripts/postgres.ts'
+import { everyMs, gather, type Shift } from './crowd.ts'
+import { fillHouse } from './house.ts'
+import { startServer } from './server.ts'
+import { type Load, watch } from './watch.ts'
 
-declare global {
-  interface Window {
-    /** When the browser painted the expected text. */
-    sights: Record<string, number>
-  }
-}
+const barMs = 100
+/** Steps of the ramp, as parts of the benches that are wanted. */
+const usualSteps = [0.25, 0.5, 1]
+const warmSeconds = 5
 
-const slowed = 4
-const runs = 7
-
-type Journey = {
+type House = {
   readonly name: string
-  readonly address: string
-  readonly token?: string
-  /** The heading that shows that the screen is ready. */
-  readonly sight: Sight
-  /** A scan made as soon as the document exists, and the request that it causes. */
-  readonly scan?: { readonly code: string; readonly call: RegExp }
-  readonly bars: { readonly read?: number; readonly scan?: number }
+  readonly benches: number
+  readonly settings: Record<string, string>
+  readonly postgres: string | undefined
 }
 
-type Figures = { read: number; ready: number; scan: number; files: number; kB: number }
+/**
+ * `npm run bench -- load`: so many benches at work, each with a change every two seconds, on the embedded database (200) and on
+ * PostgreSQL with two server processes (1,000). It begins with fewer, so that the table shows where it saturates.
+ */
+export async function bench(args: readonly string[]): Promise<void> {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      on: { type: 'string', default: 'both' },
+      benches: { type: 'string' },
+      seconds: { type: 'string', default: '20' },
+      steps: { type: 'string' },
+      workers: { type: 'string', default: '2' },
+    },
+  })
+  const seconds = Number(values.seconds)
+  const steps = values.steps?.split(',').map(Number) ?? usualSteps
+  const wanted = (usual: number) => Number(values.benches ?? usual)
+  const missed: string[] = []
+  if (values.on !== 'postgres') {
+    const folder = mkdtempSync(join(tmpdir(), 'douchette-load-'))
+    try {
+      const settings = { DATA_DIR: join(folder, 'data'), DURABLE: '1' }
+      const house = { name: 'embedded, durable', benches: wanted(200), settings, postgres: undefined }
+      missed.push(...(await measure(house, steps, seconds)))
+    } finally {
+      rmSync(folder, { recursive: true, force: true })
+    }
+  }
+  const postgres = values.on === 'embedded' ? undefined : await startTestPostgres({ durable: true })
+  if (postgres) {
+    try {
+      const settings = { DATABASE_URL: postgres.url, WORKERS: values.workers }
+      const name = `PostgreSQL, ${values.workers} server processes`
+      const house = { name, benches: wanted(1000), settings, postgres: postgres.url }
+      missed.push(...(await measure(house, steps, seconds)))
+    } finally {
+      await postgres.stop()
+    }
+  }
+  for (const line of missed) console.log(`BAR MISSED: ${line}`)
+  if (missed.length > 0) process.exitCode = 1
+  else console.log(`No error, and every step under ${barMs} ms at p99.`)
+}
 
-/** `npm run bench -- load`: with an empty cache and a slowed processor, how soon can one read, and scan? */
-export async function bench(): Promise<void> {
-  const house = await openHouse()
-  const peer = await serveReactPage()
-  const browser = await launchChromium()
+async function measure(house: House, steps: readonly number[], seconds: number): Promise<string[]> {
+  const { name, benches, settings, postgres } = house
+  const changesEach = (steps.length * (seconds + warmSeconds) * 1000) / everyMs
+  const size = { benches, ordersEach: Math.min(499, Math.ceil(changesEach)) }
+  await fillHouse({ url: settings.DATABASE_URL, dataDir: settings.DATA_DIR ?? '' }, size)
+  const server = await startServer(settings)
+  const crowd = gather(server.url, size)
+  console.log(`\n${name}; a change every ${everyMs / 1000} s each, ${seconds} s a step`)
+  console.log(heading)
+  const missed: string[] = []
   try {
-    const { token } = await asCamille(house.url)
-    const badge = { code: formatOwn('badge', badgeFor('picking')), call: /login_check/ }
-    const list = { code: formatOwn('order', 'CD00010001'), call: /\/rest\/(order|warehouse\/shipment)/ }
-    const journeys: readonly Journey[] = [
-      { name: 'React and one field', address: peer.url, sight: { heading: 'React' }, bars: {} },
-      {
-        name: 'log-in',
-        address: `${house.url}/login`,
-        sight: { heading: 'Connexion' },
-        scan: badge,
-        bars: { read: 400, scan: 800 },
-      },
-      {
-        name: 'home, with a session',
-        address: house.url,
-        token,
-        sight: { heading: 'Bonjour Camille' },
-        bars: { read: 400 },
-      },
-      {
-        name: 'Expédition, with a session',
-        address: `${house.url}/warehouse/shipment`,
-        token,
-        sight: { heading: 'Scannez une liste' },
-        scan: list,
-        bars: { read: 400, scan: 1200 },
-      },
-    ]
-    console.log(
-      `Empty cache, CPU ${slowed} times slower, median of ${runs} loads. « scan »: when a scan that was`,
-    )
-    console.log('made while the page was still loading has been read, and the server is asked about it.')
-    console.log(row(['', 'read', 'ready', 'scan', 'files', 'kB']))
-    for (const journey of journeys) report(journey, await measure(browser, journey))
+    for (const step of steps) {
+      const here = Math.round(benches * step)
+      await crowd.grow(here)
+      await crowd.work(warmSeconds)
+      const ended = await watch({ origin: server.url, serverPid: server.pid, postgres })
+      const shift = await crowd.work(seconds)
+      const load = await ended()
+      missed.push(...report(`${name}, ${here} benches`, here, shift, load, seconds))
+    }
   } finally {
-    await browser.close()
-    await peer.close()
-    await house.close()
+    crowd.close()
+    await server.stop()
   }
+  return missed
 }
 
-async function measure(browser: Browser, journey: Journey): Promise<Figures> {
-  const all: Figures[] = []
-  await load(browser, journey)
-  for (let run = 0; run < runs; run += 1) all.push(await load(browser, journey))
-  const median = (read: (figures: Figures) => number) => quantile(all.map(read), 0.5) ?? Number.NaN
-  return {
-    read: median(one => one.read),
-    ready: median(one => one.ready),
-    scan: median(one => one.scan),
-    files: median(one => one.files),
-    kB: median(one => one.kB),
-  }
+const heading =
+  ' benches  changes/s (due)   p50    p95    p99 ms   late  errors │ processor: server database bench │ loops p99: server bench │ pool awaited │ machine'
+
+function report(what: string, here: number, shift: Shift, load: Load, seconds: number): string[] {
+  const changes = shift.samples.filter(({ change }) => change)
+  const failed = shift.samples.filter(({ said }) => said !== undefined)
+  const at = (share: number) =>
+    quantile(
+      changes.map(({ ms }) => ms),
+      share,
+    ) ?? Number.NaN
+  const ms = (value: number) => value.toFixed(0).padStart(6)
+  const share = (value: number) => value.toFixed(2).padStart(5)
+  const machine = `${(loadavg()[0] ?? 0).toFixed(1)} on ${cpus().length} cores`
+  console.log(
+    `${String(here).padStart(8)}  ${(changes.length / seconds).toFixed(0).padStart(6)} (${(shift.due / seconds).toFixed(0)})   ${ms(at(0.5))} ${ms(at(0.95))} ${ms(at(0.99))}   ${String(shift.late).padStart(6)} ${String(failed.length).padStart(6)}  │ ${share(load.server)} ${share(load.database)} ${share(load.generator)}          │ ${ms(load.serverLoopMs)} ${ms(load.generatorLoopMs)}           │ ${String(load.poolAwaited).padStart(6)}      │ ${machine}`,
+  )
+  byCall(shift)
+  const waits = [...load.waits].sort(([, a], [, b]) => b - a).slice(0, 5)
+  if (waits.length > 0)
+    console.log(
+      `          database waited for: ${waits.map(([wait, times]) => `${wait} ${times}×`).join(', ')}`,
+    )
+  for (const said of new Set(
+    failed.map(({ call, status, said }) => `${call} ${status} ${said}`.slice(0, 200)),
+  ))
+    console.log(`          ERROR ${said}`)
+  const missed = failed.length > 0 ? [`${what}: ${failed.length} errors`] : []
+  if (!(at(0.99) < barMs)) missed.push(`${what}: ${at(0.99).toFixed(0)} ms at p99`)
+  return missed
 }
 
-/** Each browser context has its own empty cache. */
-async function load(browser: Browser, { address, token, sight, scan }: Journey): Promise<Figures> {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'fr-FR' })
-  const page = await context.newPage()
-  if (token) await page.addInitScript(value => localStorage.setItem('token', value), token)
-  // The TypeScript runner wraps named functions in a helper that the page lacks.
-  await page.addInitScript('globalThis.__name = named => named')
-  await page.addInitScript(watchLoading, { ...sight, scan: scan?.code })
-  const chromium = await context.newCDPSession(page)
-  await chromium.send('Emulation.setCPUThrottlingRate', { rate: slowed })
-  const asked = scan ? startOf(page, scan.call) : undefined
-  await page.goto(address, { waitUntil: 'commit' })
-  const ready = await page.waitForFunction(() => window.sights.ready).then(value => value.jsonValue())
-  const scanned = asked ? await asked : Number.NaN
-  const { read, files, kB } = await page.evaluate(ready => {
-    const [first] = performance.getEntriesByName('first-contentful-paint')
-    const loaded = performance
-      .getEntriesByType('resource')
-      .filter(entry => entry instanceof PerformanceResourceTiming)
-      .filter(({ startTime, initiatorType }) => startTime < (ready ?? 0) && initiatorType !== 'fetch')
-    const bytes = loaded.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0)
-    return { read: first?.startTime ?? Number.NaN, files: loaded.length + 1, kB: bytes / 1000 }
-  }, ready)
-  await context.close()
-  return { read, ready: ready ?? Number.NaN, scan: scanned, files, kB }
+function byCall({ samples }: Shift): void {
+  const calls = new Map<string, number[]>()
+  for (const { call, ms } of samples) calls.set(call, [...(calls.get(call) ?? []), ms])
+  const rows = [...calls].map(([call, taken]) => {
+    const at = (share: number) => (quantile(taken, share) ?? Number.NaN).toFixed(0)
+    return `${call.replace(/^rest_(warehouse_)?/, '')} ${taken.length}× ${at(0.5)}/${at(0.99)}`
+  })
+  console.log(`          p50/p99 by call: ${rows.join('; ')}`)
 }
-
-/** When the page sent the request, on the page's own clock. */
-async function startOf(page: Page, call: RegExp): Promise<number> {
-  const request = await page.waitForRequest(asked => call.test(asked.url()))
-  // Playwright knows the times only after the answer.
-  await request.response()
-  const begun = await page.evaluate(() => performance.timeOrigin)
-  return request.timing().startTime - begun
-}
-
-function report({ name, bars }: Journey, figures: Figures): void {
-  const ms = (value: number) => (Number.isNaN(value) ? '–' : `${value.toFixed(0)} ms`)
-  const { read, ready, scan, files, kB } = figures
-  console.log(row([name, ms(read), ms(ready), ms(scan), String(files), kB.toFixed(0)]))
-  for (const what of ['read', 'scan'] as const) {
-    const bar = bars[what]
-    if (bar === undefined || figures[what] <= bar) continue
-    console.log(`BAR MISSED: ${name}, ${what}: ${figures[what].toFixed(0)} ms of ${bar} ms`)
-    process.exitCode = 1
-  }
-}
-
-const row = ([name = '', ...cells]: readonly string[]) =>
-  `${name.padEnd(30)}${cells.map(cell => cell.padStart(10)).join('')}`

@@ -1,48 +1,125 @@
-export type Sight = { readonly heading: string }
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { Client } from 'pg'
 
-/**
- * Runs in the page before its own scripts: scans, and notes when the browser paints a heading that begins
- * with `heading`.
- */
-export function watchLoading({ heading, scan }: Sight & { scan: string | undefined }): void {
-  window.sights = {}
-  const betweenKeysMs = 8
+/** What the machine did meanwhile: seconds of processor time a second, and what the server and the database waited for. */
+export type Load = {
+  readonly server: number
+  readonly database: number
+  readonly generator: number
+  /** 99 of 100 turns of the event loop came no later than this, in ms: the server's in its worst two seconds. */
+  readonly serverLoopMs: number
+  readonly generatorLoopMs: number
+  /** Callers that waited for one of the pool's connections, at the worst look. */
+  readonly poolAwaited: number
+  /** What connections of the database waited for, as `Lock:advisory`, by how often it was seen. */
+  readonly waits: ReadonlyMap<string, number>
+}
 
-  const look = () => {
-    const isThere = [...document.querySelectorAll('h1, h2')].some(({ textContent }) =>
-      textContent?.startsWith(heading),
-    )
-    if (!isThere) return requestAnimationFrame(look)
-    // A frame's callbacks run before its paint.
-    return requestAnimationFrame(() => {
-      window.sights.ready = performance.now()
-    })
+type Watched = { readonly origin: string; readonly serverPid: number; readonly postgres: string | undefined }
+
+const lookEveryMs = 500
+/** Each look at the metrics begins a new measure of the event loop. */
+const readEveryMs = 2_000
+
+/** Begins to watch. The returned function ends it. */
+export async function watch({ origin, serverPid, postgres }: Watched): Promise<() => Promise<Load>> {
+  const client = postgres === undefined ? undefined : new Client({ connectionString: postgres })
+  await client?.connect()
+  const databasePid = client && (await postmasterOf(client))
+  const ticks = () => ({
+    server: ticksOf(serverPid),
+    database: databasePid === undefined ? 0 : ticksOf(databasePid),
+    own: process.cpuUsage(),
+  })
+  const before = ticks()
+  const begun = performance.now()
+  await metrics(origin)
+  const own = monitorEventLoopDelay({ resolution: 5 })
+  own.enable()
+  const worst = { loopMs: 0, awaited: 0 }
+  const waits = new Map<string, number>()
+  const lookAtDatabase = async () => {
+    const { rows } = (await client?.query(
+      `select wait_event_type || ':' || wait_event as wait from pg_stat_activity
+       where datname = current_database() and state = 'active' and pid <> pg_backend_pid() and wait_event is not null`,
+    )) ?? { rows: [] }
+    for (const { wait } of rows) waits.set(wait, (waits.get(wait) ?? 0) + 1)
   }
+  const lookAtServer = async () => {
+    const text = await metrics(origin)
+    worst.loopMs = Math.max(worst.loopMs, gauge(text, 'douchette_nodejs_eventloop_lag_p99_seconds') * 1000)
+    worst.awaited = Math.max(worst.awaited, gauge(text, 'douchette_database_connections{state="awaited"}'))
+  }
+  const stops = [every(lookEveryMs, lookAtDatabase), every(readEveryMs, lookAtServer)]
 
-  /** Each key carries the time at which a scanner would send it. */
-  const pullTrigger = (text: string) => {
-    const keys = [...text, 'Enter']
-    const begin = performance.now() - keys.length * betweenKeysMs
-    for (const [at, key] of keys.entries()) {
-      const shiftKey = /^[A-Z]$/.test(key)
-      const code = /\d/.test(key)
-        ? `Digit${key}`
-        : key === '-'
-          ? 'Minus'
-          : key === 'Enter'
-            ? key
-            : `Key${key}`
-      for (const type of ['keydown', 'keyup']) {
-        const event = new KeyboardEvent(type, { key, code, shiftKey, bubbles: true, cancelable: true })
-        Object.defineProperty(event, 'timeStamp', { value: begin + at * betweenKeysMs })
-        document.body.dispatchEvent(event)
-      }
+  return async () => {
+    own.disable()
+    const seconds = (performance.now() - begun) / 1000
+    const after = ticks()
+    await Promise.all(stops.map(stop => stop()))
+    await lookAtServer()
+    await client?.end()
+    const spent = process.cpuUsage(before.own)
+    return {
+      server: (after.server - before.server) / ticksASecond / seconds,
+      database: (after.database - before.database) / ticksASecond / seconds,
+      generator: (spent.user + spent.system) / 1e6 / seconds,
+      serverLoopMs: worst.loopMs,
+      generatorLoopMs: own.percentile(99) / 1e6,
+      poolAwaited: worst.awaited,
+      waits,
     }
   }
+}
 
-  requestAnimationFrame(look)
-  // The document is parsed, and no script of the application has run yet.
-  document.addEventListener('readystatechange', () => {
-    if (scan && document.readyState === 'interactive') pullTrigger(scan)
-  })
+/** One look after the other, until the returned function is called; it waits for the last one. */
+function every(ms: number, look: () => Promise<void>): () => Promise<void> {
+  let looking = Promise.resolve()
+  const timer = setInterval(() => {
+    looking = looking.then(look)
+  }, ms)
+  return () => {
+    clearInterval(timer)
+    return looking
+  }
+}
+
+const metrics = async (origin: string): Promise<string> => (await fetch(`${origin}/metrics`)).text()
+
+function gauge(text: string, name: string): number {
+  const line = text.split('\n').find(one => one.startsWith(`${name} `))
+  return Number(line?.slice(name.length + 1) ?? 0)
+}
+
+/** Linux counts so. */
+const ticksASecond = 100
+
+/** What a process and its children have used, of those that still live. Elsewhere than on Linux nothing is known. */
+function ticksOf(pid: number): number {
+  if (!existsSync('/proc/self/stat')) return 0
+  let sum = 0
+  for (const entry of readdirSync('/proc')) {
+    if (!/^\d+$/.test(entry)) continue
+    const fields = statOf(entry)
+    if (fields && (Number(entry) === pid || Number(fields[1]) === pid))
+      sum += Number(fields[11]) + Number(fields[12])
+  }
+  return sum
+}
+
+/** The fields after the program's name, which may hold spaces: state, parent, … */
+function statOf(pid: string): string[] | undefined {
+  try {
+    const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    return text.slice(text.lastIndexOf(')') + 2).split(' ')
+  } catch {
+    return undefined
+  }
+}
+
+async function postmasterOf(client: Client): Promise<number | undefined> {
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+  const parent = statOf(String(rows[0]?.pid))?.[1]
+  return parent === undefined ? undefined : Number(parent)
 }

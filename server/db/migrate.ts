@@ -6,13 +6,13 @@ import type { PoolClient } from 'pg'
 import type { Database } from './open.ts'
 import { StartupError } from './startup-error.ts'
 
-const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
+const ownMigrations = fileURLToPath(new URL('./migrations', import.meta.url))
 
 type Journal = { entries: { when: number }[] }
 
 /** The newest migration that this program knows. */
-export function newestMigration(): number {
-  const journal: Journal = JSON.parse(readFileSync(`${migrationsFolder}/meta/_journal.json`, 'utf8'))
+export function newestMigration(folder = ownMigrations): number {
+  const journal: Journal = JSON.parse(readFileSync(`${folder}/meta/_journal.json`, 'utf8'))
   return Math.max(...journal.entries.map(({ when }) => when))
 }
 
@@ -29,8 +29,8 @@ export async function migrationOf(client: Pick<PoolClient, 'query'>): Promise<nu
 }
 
 /** An older program would read and write tables that it does not know. */
-async function refuseNewer(client: PoolClient): Promise<void> {
-  if ((await migrationOf(client)) <= newestMigration()) return
+async function refuseNewer(client: PoolClient, folder: string): Promise<void> {
+  if ((await migrationOf(client)) <= newestMigration(folder)) return
   throw new StartupError(
     'La base a été faite par une version plus récente de Douchette : mettez ce programme à jour, ou remettez une sauvegarde de sa version.',
   )
@@ -39,13 +39,16 @@ async function refuseNewer(client: PoolClient): Promise<void> {
 /** An arbitrary number, the same on all servers. */
 const lock = 7602
 
-/** Brings the tables up to date. The lock makes servers that start together migrate in turn. */
-export async function migrate({ pool }: Pick<Database, 'pool'>): Promise<void> {
+/**
+ * Brings the tables up to date. The lock makes servers that start together migrate in turn. An older program is the same with
+ * another folder.
+ */
+export async function migrate({ pool }: Pick<Database, 'pool'>, folder = ownMigrations): Promise<void> {
   const client = await pool.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [lock])
-    await refuseNewer(client)
-    await applyMigrations(drizzle(client), { migrationsFolder })
+    await refuseNewer(client, folder)
+    await applyMigrations(drizzle(client), { migrationsFolder: folder })
   } finally {
     // Closing the connection releases the lock, whatever state it is in.
     client.release(true)

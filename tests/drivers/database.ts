@@ -13,8 +13,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'drizzle-orm'
-import { drizzle } from 'drizzle-orm/node-postgres'
-import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator'
 import type { Client } from 'pg'
 import { migrate } from '#server/db/migrate.ts'
 import { type Database, openDatabase } from '#server/db/open.ts'
@@ -116,16 +114,15 @@ export function openEmptyDatabase(): Promise<Database> {
   return testDatabase === 'postgres' ? openNew('template0') : openInMemory()
 }
 
-/** Applies the migrations below this number only, for tests of the next one on data of before. */
-export async function migrateUntil({ pool }: Database, number: number): Promise<void> {
+/** What a program does that knows the migrations below this number only, for tests of the next one on data of before. */
+export async function migrateUntil(database: Database, number: number): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'douchette-migrations-'))
   cpSync(migrations, folder, { recursive: true })
   const file = join(folder, 'meta', '_journal.json')
   const journal: { entries: { idx: number }[] } = JSON.parse(readFileSync(file, 'utf8'))
   const entries = journal.entries.filter(({ idx }) => idx < number)
   writeFileSync(file, JSON.stringify({ ...journal, entries }))
-  await applyMigrations(drizzle(pool), { migrationsFolder: folder })
-  rmSync(folder, { recursive: true })
+  await migrate(database, folder).finally(() => rmSync(folder, { recursive: true }))
 }
 
 async function openCopy(): Promise<Database> {

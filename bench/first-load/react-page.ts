@@ -14,7 +14,7 @@ export async function serveReactPage() {
   await build({
     configFile: false,
     logLevel: 'error',
-    root: resolve('bench/load/react-page'),
+    root: resolve('bench/first-load/react-page'),
     plugins: [react()],
     build: { outDir, target: 'es2022', emptyOutDir: true },
   })

@@ -1,0 +1,143 @@
+import type { Browser, Page } from 'playwright'
+import { asCamille, openHouse } from '#bench/act/house.ts'
+import { quantile } from '#bench/scan/report.ts'
+import { formatOwn } from '#contract/barcodes/own.ts'
+import { launchChromium } from '#scripts/chromium.ts'
+import { badgeFor } from '#server/demo/people.ts'
+import { serveReactPage } from './react-page.ts'
+import { type Sight, watchLoading } from './watch.ts'
+
+declare global {
+  interface Window {
+    /** When the browser painted the expected text. */
+    sights: Record<string, number>
+  }
+}
+
+const slowed = 4
+const runs = 7
+
+type Journey = {
+  readonly name: string
+  readonly address: string
+  readonly token?: string
+  /** The heading that shows that the screen is ready. */
+  readonly sight: Sight
+  /** A scan made as soon as the document exists, and the request that it causes. */
+  readonly scan?: { readonly code: string; readonly call: RegExp }
+  readonly bars: { readonly read?: number; readonly scan?: number }
+}
+
+type Figures = { read: number; ready: number; scan: number; files: number; kB: number }
+
+/** `npm run bench -- first-load`: with an empty cache and a slowed processor, how soon can one read, and scan? */
+export async function bench(): Promise<void> {
+  const house = await openHouse()
+  const peer = await serveReactPage()
+  const browser = await launchChromium()
+  try {
+    const { token } = await asCamille(house.url)
+    const badge = { code: formatOwn('badge', badgeFor('picking')), call: /login_check/ }
+    const list = { code: formatOwn('order', 'CD00010001'), call: /\/rest\/(order|warehouse\/shipment)/ }
+    const journeys: readonly Journey[] = [
+      { name: 'React and one field', address: peer.url, sight: { heading: 'React' }, bars: {} },
+      {
+        name: 'log-in',
+        address: `${house.url}/login`,
+        sight: { heading: 'Connexion' },
+        scan: badge,
+        bars: { read: 400, scan: 800 },
+      },
+      {
+        name: 'home, with a session',
+        address: house.url,
+        token,
+        sight: { heading: 'Bonjour Camille' },
+        bars: { read: 400 },
+      },
+      {
+        name: 'Expédition, with a session',
+        address: `${house.url}/warehouse/shipment`,
+        token,
+        sight: { heading: 'Scannez une liste' },
+        scan: list,
+        bars: { read: 400, scan: 1200 },
+      },
+    ]
+    console.log(
+      `Empty cache, CPU ${slowed} times slower, median of ${runs} loads. « scan »: when a scan that was`,
+    )
+    console.log('made while the page was still loading has been read, and the server is asked about it.')
+    console.log(row(['', 'read', 'ready', 'scan', 'files', 'kB']))
+    for (const journey of journeys) report(journey, await measure(browser, journey))
+  } finally {
+    await browser.close()
+    await peer.close()
+    await house.close()
+  }
+}
+
+async function measure(browser: Browser, journey: Journey): Promise<Figures> {
+  const all: Figures[] = []
+  await load(browser, journey)
+  for (let run = 0; run < runs; run += 1) all.push(await load(browser, journey))
+  const median = (read: (figures: Figures) => number) => quantile(all.map(read), 0.5) ?? Number.NaN
+  return {
+    read: median(one => one.read),
+    ready: median(one => one.ready),
+    scan: median(one => one.scan),
+    files: median(one => one.files),
+    kB: median(one => one.kB),
+  }
+}
+
+/** Each browser context has its own empty cache. */
+async function load(browser: Browser, { address, token, sight, scan }: Journey): Promise<Figures> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'fr-FR' })
+  const page = await context.newPage()
+  if (token) await page.addInitScript(value => localStorage.setItem('token', value), token)
+  // The TypeScript runner wraps named functions in a helper that the page lacks.
+  await page.addInitScript('globalThis.__name = named => named')
+  await page.addInitScript(watchLoading, { ...sight, scan: scan?.code })
+  const chromium = await context.newCDPSession(page)
+  await chromium.send('Emulation.setCPUThrottlingRate', { rate: slowed })
+  const asked = scan ? startOf(page, scan.call) : undefined
+  await page.goto(address, { waitUntil: 'commit' })
+  const ready = await page.waitForFunction(() => window.sights.ready).then(value => value.jsonValue())
+  const scanned = asked ? await asked : Number.NaN
+  const { read, files, kB } = await page.evaluate(ready => {
+    const [first] = performance.getEntriesByName('first-contentful-paint')
+    const loaded = performance
+      .getEntriesByType('resource')
+      .filter(entry => entry instanceof PerformanceResourceTiming)
+      .filter(({ startTime, initiatorType }) => startTime < (ready ?? 0) && initiatorType !== 'fetch')
+    const bytes = loaded.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0)
+    return { read: first?.startTime ?? Number.NaN, files: loaded.length + 1, kB: bytes / 1000 }
+  }, ready)
+  await context.close()
+  return { read, ready: ready ?? Number.NaN, scan: scanned, files, kB }
+}
+
+/** When the page sent the request, on the page's own clock. */
+async function startOf(page: Page, call: RegExp): Promise<number> {
+  const request = await page.waitForRequest(asked => call.test(asked.url()))
+  // Playwright knows the times only after the answer.
+  await request.response()
+  const begun = await page.evaluate(() => performance.timeOrigin)
+  return request.timing().startTime - begun
+}
+
+function report({ name, bars }: Journey, figures: Figures): void {
+  const ms = (value: number) => (Number.isNaN(value) ? '–' : `${value.toFixed(0)} ms`)
+  const { read, ready, scan, files, kB } = figures
+  console.log(row([name, ms(read), ms(ready), ms(scan), String(files), kB.toFixed(0)]))
+  for (const what of ['read', 'scan'] as const) {
+    const bar = bars[what]
+    if (bar === undefined || figures[what] <= bar) continue
+    console.log(`BAR MISSED: ${name}, ${what}: ${figures[what].toFixed(0)} ms of ${bar} ms`)
+    process.exitCode = 1
+  }
+}
+
+const row = ([name = '', ...cells]: readonly string[]) =>
+  `${name.padEnd(30)}${cells.map(cell => cell.padStart(10)).join('')}`
