@@ -7,7 +7,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 /** The server as a program, as `npm start` runs it. `SERVER_OPTIONS=--cpu-prof` makes it write a profile of itself. */
 export async function startServer(settings: Record<string, string>) {
   const options = process.env.SERVER_OPTIONS?.split(' ') ?? []
-  const child = spawn(process.execPath, [...options, '--import', 'tsx', 'server/main.ts'], {
+  const child = spawn(process.execPath, [...options, 'scripts/program.mjs', 'server/main.ts'], {
     cwd: root,
     env: {
       PATH: process.env.PATH,

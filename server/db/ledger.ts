@@ -14,10 +14,20 @@ export async function recordMoves(tx: Db | Tx, entries: Move[]): Promise<{ id: s
 
 /**
  * Returns the ledger's current number; every lower move is committed. No other transaction can write a move
- * until this one ends, so keep it short, and call this before writing your own moves.
+ * until this one ends, and all wait for those under way: where one place is enough, call `placeMark`. Keep it short, and
+ * call this before writing your own moves.
  */
 export async function ledgerMark(tx: Tx): Promise<number> {
   const { rows } = await tx.execute<{ mark: string }>(sql`select ledger_mark()::text as mark`)
+  return Number(rows[0]?.mark ?? 0)
+}
+
+/**
+ * Returns the ledger's current number; every lower move from or to this place is committed. No other transaction can write
+ * one there until this one ends; elsewhere people go on. A transaction takes the mark of one place only.
+ */
+export async function placeMark(tx: Tx, locationId: string): Promise<number> {
+  const { rows } = await tx.execute<{ mark: string }>(sql`select ledger_mark_at(${locationId})::text as mark`)
   return Number(rows[0]?.mark ?? 0)
 }
 

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, ne } from 'drizzle-orm'
 import type { Variance } from '#contract/entities/count.ts'
 import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
 import type { User } from '../auth/user.ts'
-import { ledgerMark, type Move } from '../db/ledger.ts'
+import { type Move, placeMark } from '../db/ledger.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { countLines, counts, locations, products } from '../db/schema/index.ts'
 import { adjustmentPlace, adjustments, between } from '../stock/adjusting.ts'
@@ -43,8 +43,10 @@ export async function decide(
   { count: countId, approve }: Decision,
   now: Date,
 ): Promise<{ location: string; moves: string[] } | Refusal> {
-  // Locks the ledger before the count, as counting does, so two managers who decide at once take turns.
-  await ledgerMark(tx)
+  // Locks the place before the count, as counting does, so two managers who decide at once take turns.
+  const [at] = await tx.select({ place: counts.locationId }).from(counts).where(eq(counts.id, countId))
+  if (!at) return unknown
+  await placeMark(tx, at.place)
   const [found] = await tx
     .select({ count: counts, location: locations })
     .from(counts)

@@ -1,6 +1,6 @@
 import { inventoryCalls } from '#contract/endpoints/inventory.ts'
 import { isRefusal } from '#contract/problems.ts'
-import { ledgerMark } from '../db/ledger.ts'
+import { placeMark } from '../db/ledger.ts'
 import { data, handlers } from '../handlers.ts'
 import { findLocation } from '../stock/locations.ts'
 import { openShelf } from '../stock/taking.ts'
@@ -17,7 +17,7 @@ export const inventoryHandlers = handlers(inventoryCalls, {
   begin: async ({ body, user, db, clock }) => {
     const location = await openShelf(db, user, body.location)
     if (isRefusal(location)) return location
-    const count = await takeUp(db, user, location, await ledgerMark(db), clock())
+    const count = await takeUp(db, user, location, await placeMark(db, location.id), clock())
     if (isRefusal(count)) return count
     const { name, zone } = location
     return {

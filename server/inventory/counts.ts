@@ -90,7 +90,7 @@ export async function countsFor(tx: Tx, { firstBy }: CountRow): Promise<string[]
   return rows.map(({ id }) => id)
 }
 
-/** Call this after `ledgerMark`, so that it misses no move. */
+/** Call this after `placeMark`, so that it misses no move. */
 export async function hasMovedSince(db: Db | Tx, locationId: string, number: number): Promise<boolean> {
   const [later] = await db
     .select({ number: moves.number })

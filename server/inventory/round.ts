@@ -3,7 +3,7 @@ import type { AnswerOf, BodyOf } from '#contract/endpoint.ts'
 import type { inventoryCalls } from '#contract/endpoints/inventory.ts'
 import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
 import type { User } from '../auth/user.ts'
-import { ledgerMark } from '../db/ledger.ts'
+import { placeMark } from '../db/ledger.ts'
 import type { Tx } from '../db/open.ts'
 import { countLines, counts, products } from '../db/schema/index.ts'
 import { held } from '../stock/adjusting.ts'
@@ -32,7 +32,7 @@ type Counted = { productId: string; counted: number; expected: number }
 export async function giveRound(tx: Tx, user: User, given: Given, now: Date): Promise<Answer | Refusal> {
   const location = await openShelf(tx, user, given.location)
   if (isRefusal(location)) return location
-  const mark = await ledgerMark(tx)
+  const mark = await placeMark(tx, location.id)
   const open = await openCountAt(tx, location.id)
   const count = open && roundOf(open, user) ? open : await takeUp(tx, user, location, mark, now, { open })
   if (isRefusal(count)) return count

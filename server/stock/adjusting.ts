@@ -2,7 +2,7 @@ import type { BodyOf } from '#contract/endpoint.ts'
 import type { locationCalls } from '#contract/endpoints/location.ts'
 import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
 import type { User, UserShop } from '../auth/user.ts'
-import { ledgerMark, type Move } from '../db/ledger.ts'
+import { type Move, placeMark } from '../db/ledger.ts'
 import type { Tx } from '../db/open.ts'
 import { farEnd, type Holding, holdingsAt, type LocationRow } from './locations.ts'
 import { moveOrRefuse, openShelf, productOfShop, takeFrom } from './taking.ts'
@@ -27,8 +27,8 @@ export async function correctStock(
   const far = await adjustmentPlace(tx, location.warehouseId)
   if (isRefusal(far)) return far
 
-  // The lock stops other moves between this reading and the correction.
-  await ledgerMark(tx)
+  // The lock stops other moves here between this reading and the correction.
+  await placeMark(tx, location.id)
   const holdings = await holdingsAt(tx, location.id)
   const delta = 'delta' in correction ? correction.delta : correction.counted - held(holdings, product.id)
   const adjusted = adjustments(holdings, { productId: product.id, sku, delta })

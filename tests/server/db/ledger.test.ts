@@ -1,10 +1,17 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { grandTotal, holdProducts, ledgerMark, recordMoves, shortageOf } from '#server/db/ledger.ts'
+import {
+  grandTotal,
+  holdProducts,
+  ledgerMark,
+  placeMark,
+  recordMoves,
+  shortageOf,
+} from '#server/db/ledger.ts'
 import type { Database } from '#server/db/open.ts'
 import { locations, moves, products, shops, stock, warehouses } from '#server/db/schema/index.ts'
 import { sqlFailureOf } from '#server/db/sql-failure.ts'
-import { openTestDatabase } from '#tests/drivers/database.ts'
+import { openTestDatabase, testDatabase } from '#tests/drivers/database.ts'
 
 let database: Database
 let product: string
@@ -186,6 +193,48 @@ test('a move after a count began has a greater number than the mark', async () =
   const [later] = await move('supplier', 'shelf', 1)
   expect(later?.number).toBeGreaterThan(mark)
 })
+
+test('a move after a count of its place began has a greater number than the place’s mark', async () => {
+  const mark = await markOf('shelf')
+  const [later] = await move('supplier', 'shelf', 1)
+  expect(later?.number).toBeGreaterThan(mark)
+  expect(await markOf('shelf')).toBe(later?.number)
+})
+
+if (testDatabase === 'postgres')
+  test('a count waits for the moves at its place, then knows their numbers, and not for those elsewhere', async () => {
+    const [moved, ended] = [signal(), signal()]
+    const order: string[] = []
+    const moving = database.db.transaction(async tx => {
+      const entry = { productId: product, fromId: places.supplier, toId: places.bench, qty: 1 }
+      const [made] = await recordMoves(tx, [{ ...entry, type: 'RECEPTION' }])
+      moved.give()
+      await ended.given
+      return made?.number ?? 0
+    })
+    await moved.given
+    await markOf('shelf')
+    const counting = markOf('bench').then(mark => {
+      order.push('counted')
+      return mark
+    })
+    // It does not hold up other places while it waits.
+    await markOf('shelf')
+    order.push('moved')
+    ended.give()
+    expect(await counting).toBeGreaterThanOrEqual(await moving)
+    expect(order).toEqual(['moved', 'counted'])
+  })
+
+const markOf = (place: Place) => database.db.transaction(tx => placeMark(tx, places[place]))
+
+function signal() {
+  let give = () => {}
+  const given = new Promise<void>(resolve => {
+    give = resolve
+  })
+  return { given, give: () => give() }
+}
 
 test('moves are refused at an isolation level that hides the moves of others', async () => {
   const late = database.db.transaction(
