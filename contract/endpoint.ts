@@ -34,6 +34,8 @@ export type Endpoint = {
   readonly answer?: Shape
   /** The answer is a file instead of JSON. */
   readonly file?: true
+  /** The answer has no end: server-sent events, each a `LiveWord`. */
+  readonly stream?: true
   /**
    * The call changes data, whatever its method, and is never cached. With an Idempotency-Key it can be sent again safely;
    * our client always sends one.

@@ -40,12 +40,13 @@ function operation(endpoint: Endpoint) {
         }
       : {}),
     responses: {
-      [endpoint.answer || endpoint.file ? '200' : '204']: {
+      [endpoint.answer || endpoint.file || endpoint.stream ? '200' : '204']: {
         description: endpoint.does,
         ...(endpoint.answer
           ? { content: { 'application/json': { schema: jsonSchema(endpoint.answer, 'output') } } }
           : {}),
         ...(endpoint.file ? { content: { '*/*': {} } } : {}),
+        ...(endpoint.stream ? { content: { 'text/event-stream': {} } } : {}),
       },
       default: { description: 'Refus, avec son code et sa phrase', content: { [problemType]: {} } },
     },

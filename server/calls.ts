@@ -16,6 +16,7 @@ import { serviceHandlers } from './http/calls.ts'
 import { importHandlers } from './import/calls.ts'
 import { inventoryHandlers } from './inventory/calls.ts'
 import { labelHandlers } from './labels/calls.ts'
+import { liveHandlers } from './live/calls.ts'
 import { orderFileHandlers } from './order-files/calls.ts'
 import { orderHandlers } from './orders/calls.ts'
 import { carrierHandlers, cartonHandlers } from './packing/calls.ts'
@@ -83,6 +84,7 @@ const served: { readonly [Noun in keyof Calls]: HandlersOf<Calls[Noun]> } = {
   import: importHandlers,
   export: exportHandlers,
   workList: workListHandlers,
+  live: liveHandlers,
   service: serviceHandlers,
 }
 

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { FastifyBaseLogger } from 'fastify'
 import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '#contract/endpoint.ts'
 import type { ConnectorKind } from '#contract/entities/notification.ts'
@@ -19,6 +20,7 @@ import type { FileStream } from './http/file.ts'
 import type { RawInput } from './http/input.ts'
 import type { Importer } from './import/runner.ts'
 import type { LeasedWork } from './leased-work.ts'
+import type { Benches } from './live/benches.ts'
 import type { Deliverer } from './printing/network/deliver.ts'
 import type { QzKeys } from './printing/qz-keys.ts'
 import type { Vault } from './vault.ts'
@@ -52,6 +54,8 @@ export type ServerParts = {
   readonly clerk: LeasedWork
   readonly sender: Sender
   readonly intake: Intake
+  /** The benches that hear of changes. */
+  readonly benches: Benches
   /** Shops' own programs, each as it is spoken with. */
   readonly spoken: Readonly<Record<ConnectorKind, Connector>>
   /** Adds to the audit log's row of this change, from which to which value for instance. Never a secret. */
@@ -59,7 +63,10 @@ export type ServerParts = {
 }
 
 /** What a handler gives. A file may be written while it is sent. */
-type Given<E extends Endpoint> = AnswerOf<E> | Refusal | (E extends { file: true } ? FileStream : never)
+export type Given<E extends Endpoint> =
+  | (E extends { stream: true } ? Readable : AnswerOf<E>)
+  | Refusal
+  | (E extends { file: true } ? FileStream : never)
 
 type CallerOf<E extends Endpoint> = E extends { scope: 'anyone' }
   ? undefined

@@ -103,6 +103,8 @@ const registry = createLateRegistry(async () => {
   if (!ahead) await new Promise<void>(done => afterPaint(() => whenIdle(done)))
   const { startLate } = await import('./app/late.ts')
   const world = {
+    tokens,
+    changes,
     overlay,
     session,
     access,

@@ -29,6 +29,9 @@ export const onPostgres: Readonly<Record<string, string>> = {
   'tests/server/http/workers.test.ts':
     'several processes of one server, which the embedded database cannot have',
 
+  'tests/server/live/changes.test.ts':
+    'notifications on a connection of their own, which is lost and made anew, and transactions side by side',
+
   // SQL written by hand: sums, time zones, collations, jsonb, pages.
   'tests/server/db/belongs-to-a-warehouse.test.ts': 'a migration that fills what was there',
   'tests/server/calls/product.test.ts': 'stock summed by lot, moves by pages',

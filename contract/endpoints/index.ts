@@ -17,6 +17,7 @@ import { homeCalls } from './home.ts'
 import { importCalls } from './import.ts'
 import { inventoryCalls } from './inventory.ts'
 import { labelCalls } from './label.ts'
+import { liveCalls } from './live.ts'
 import { locationCalls } from './location.ts'
 import { notificationCalls } from './notification.ts'
 import { orderCalls } from './order.ts'
@@ -91,6 +92,7 @@ export const calls = {
   import: importCalls,
   export: exportCalls,
   workList: workListCalls,
+  live: liveCalls,
   service: serviceCalls,
 }
 

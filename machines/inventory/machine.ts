@@ -10,6 +10,7 @@ import {
   whenRefusedFor,
   whenUnreached,
 } from '../shared/parts.ts'
+import { isToldOf } from '../shared/told.ts'
 import { inventory } from './ports.ts'
 import {
   abandoned,
@@ -74,6 +75,8 @@ export const inventoryMachine = inventory.createMachine({
       invoke: { src: 'watch' },
       on: {
         waiting: { actions: apply(takeCounts) },
+        // The watch begins with a reading.
+        told: { guard: isToldOf('counts'), target: 'location', reenter: true },
         'scan.location': [
           { guard: awaitsApproval, target: 'reviewing', actions: apply(reviewScanned) },
           { target: 'beginning', actions: apply(askInNewChange) },

@@ -8,6 +8,7 @@ import type { ScanEvent } from '../shared/operation.ts'
 import { basics } from '../shared/parts.ts'
 import { port } from '../shared/port.ts'
 import type { Pile } from '../shared/stock.ts'
+import type { ToldEvent } from '../shared/told.ts'
 
 /**
  * The location to count, its round, and the ledger's last move number at the start of the count. `alone`: the server did
@@ -66,6 +67,7 @@ export type Context = {
 export type Event =
   | ScanEvent<'location' | 'product'>
   | WaitingEvent
+  | ToldEvent
   | { type: 'cmd.quantity'; id: string; n: number }
   | { type: 'cmd.choose'; id: string; code: string }
   | { type: 'cmd.validate'; id: string }

@@ -11,6 +11,7 @@ import {
   whenRefused,
   whenUnreached,
 } from '../shared/parts.ts'
+import { isToldOf } from '../shared/told.ts'
 import { picking } from './ports.ts'
 import {
   askBeforeRelease,
@@ -88,7 +89,10 @@ export const pickingMachine = picking.createMachine({
       },
       initial: 'counted',
       states: {
-        counted: { after: { refresh: 'recounting' } },
+        counted: {
+          after: { refresh: 'recounting' },
+          on: { told: { guard: isToldOf('orders'), target: 'recounting' } },
+        },
         /** Colleagues print too, so the machine reads the figures again in the background. */
         recounting: {
           invoke: {

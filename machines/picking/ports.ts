@@ -6,6 +6,7 @@ import { type Accepted, beforeNextTry, type Decision as DecisionOn } from '../sh
 import type { ScanEvent } from '../shared/operation.ts'
 import { basics } from '../shared/parts.ts'
 import { port } from '../shared/port.ts'
+import type { ToldEvent } from '../shared/told.ts'
 
 export type Survey = {
   counts: Record<PickingType, number>
@@ -56,6 +57,7 @@ export type Event =
   | { type: 'cmd.next'; id: string }
   | { type: 'cmd.undo'; id: string }
   | { type: 'cmd.refresh'; id: string }
+  | ToldEvent
 
 export type Decision<To extends string = never> = DecisionOn<Context, To>
 export type Here = { context: Context }

@@ -5,7 +5,7 @@ import { isUnreached, refused } from '../shared/decision.ts'
 import { feedback, type ScanEvent } from '../shared/operation.ts'
 import { pieces } from '../shared/stock.ts'
 import { parcelOpen, unscan } from './pieces.ts'
-import type { Answer, AnswerOrRefusal, ClosedParcel, Context, Decision, Here, Sealing } from './ports.ts'
+import type { Answer, AnswerOrRefusal, ClosedParcel, Context, Decision, Here, On, Sealing } from './ports.ts'
 import { firstLabelOf, nothingOnBench } from './rules.ts'
 import { allScans, listMissing, missing } from './tally.ts'
 
@@ -44,6 +44,14 @@ function openPacked(order: Order, asked: string): Decision {
     next: { ...nothingOnBench, order, parcel: parcel ?? null, checked: true },
     say: feedback('step', `${order.name} est déjà emballée`, parcel && `Colis ${parcel.name}`),
   }
+}
+
+/** The bench may have another order in hand by now. */
+export const isOnBench = ({ context, event }: On<'order.stopped'>): boolean =>
+  context.order?.name === event.order
+
+export function stopped({ event: { refusal } }: On<'order.stopped'>): Decision {
+  return { next: nothingOnBench, say: feedback('alarm', refusal.refused.detail) }
 }
 
 export function parcelsToSeal({ context }: Here): Sealing {

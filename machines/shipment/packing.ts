@@ -18,6 +18,7 @@ import {
   hasScans,
   isAllThere,
   isForAnother,
+  isOnBench,
   isPartialAsked,
   notYet,
   open,
@@ -29,6 +30,7 @@ import {
   sealed,
   short,
   stay,
+  stopped,
   withoutTheRest,
 } from './packing-rules.ts'
 import { recount, takeOne, unscan } from './pieces.ts'
@@ -57,6 +59,11 @@ const onLeaving = shipment.createStateConfig({
       { target: '#packing.releasing' },
     ],
   },
+})
+
+/** A change on its way is answered first; the server refuses it by itself. */
+const onStop = shipment.createStateConfig({
+  on: { 'order.stopped': { guard: isOnBench, target: '#start', actions: apply(stopped) } },
 })
 
 /** Verifies every piece of an order, parcel by parcel. Then the server seals all parcels and makes their labels. */
@@ -91,6 +98,7 @@ export const packing = shipment.createStateConfig({
         ],
         'cmd.undo': { guard: hasPieces, actions: apply(unscan) },
         ...onLeaving.on,
+        ...onStop.on,
       },
     },
 
@@ -101,6 +109,7 @@ export const packing = shipment.createStateConfig({
         'cmd.acknowledge': 'articlesAgain',
         'cmd.undo': 'articlesAgain',
         'scan.*': { actions: apply(notYet) },
+        ...onStop.on,
       },
     },
 
@@ -127,6 +136,7 @@ export const packing = shipment.createStateConfig({
         'cmd.validate': follow(takeProposed, { closed: 'closed', doubt: 'doubt' }),
         'cmd.undo': { target: 'articles', actions: apply(reopen) },
         ...onLeaving.on,
+        ...onStop.on,
       },
     },
 
@@ -138,6 +148,7 @@ export const packing = shipment.createStateConfig({
         'cmd.validate': follow(takeComputedWeight, { closed: 'closed', doubt: 'doubt' }),
         'cmd.undo': { target: 'carton', actions: apply(anotherCarton) },
         ...onLeaving.on,
+        ...onStop.on,
       },
     },
 
@@ -147,6 +158,7 @@ export const packing = shipment.createStateConfig({
         ...onWeight.on,
         'cmd.undo': { target: 'weight', actions: apply(weighAgain) },
         ...onLeaving.on,
+        ...onStop.on,
       },
     },
 
@@ -156,6 +168,7 @@ export const packing = shipment.createStateConfig({
         ...onArticle.on,
         'cmd.cancel': 'releasing',
         'cmd.undo': 'staying',
+        ...onStop.on,
       },
     },
 

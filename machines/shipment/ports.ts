@@ -70,6 +70,9 @@ export type Context = {
   reason: string | null
 }
 
+/** The server no longer lets this bench pack the order: it was cancelled, held, or went to a colleague. */
+export type StoppedEvent = { type: 'order.stopped'; order: string; refusal: Refusal }
+
 export type Event =
   | ScanEvent<'pickingList' | 'order' | 'box' | 'package' | 'tracking' | 'product'>
   | { type: 'cmd.quantity'; id: string; n: number }
@@ -84,6 +87,7 @@ export type Event =
   | { type: 'cmd.undo'; id: string }
   | { type: 'cmd.cancel'; id: string }
   | { type: 'cmd.acknowledge' }
+  | StoppedEvent
 
 export type Decision<To extends string = never> = DecisionOn<Context, To>
 export type Here = { context: Context }

@@ -1,6 +1,7 @@
-import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import { usualZone } from '#contract/day.ts'
 import type { Db } from '../db/open.ts'
+import { isOneOf } from '../db/rows.ts'
 import { reportedAddresses, sessions, shops, userShops, users, warehouses } from '../db/schema/index.ts'
 import { type Claims, sessionHours, type Tokens } from './tokens.ts'
 import type { User, UserShop } from './user.ts'
@@ -59,7 +60,16 @@ const zoneOfUser = sql<string>`coalesce(
 
 /** Runs at every request, so a changed role or shop and a revoked session count from the next call on. */
 export async function userOf(db: Db, { userId, sessionId }: Claims, now: Date): Promise<User | undefined> {
-  const [found] = await db
+  const [found] = await usersOf(db, and(eq(sessions.id, sessionId), eq(sessions.userId, userId)), now)
+  return found
+}
+
+/** Of these sessions those that are still open, with their people's rights of now. */
+export const usersOfSessions = (db: Db, ids: readonly string[], now: Date): Promise<User[]> =>
+  usersOf(db, isOneOf(sessions.id, ids), now)
+
+async function usersOf(db: Db, which: SQL | undefined, now: Date): Promise<User[]> {
+  const found = await db
     .select({
       id: users.id,
       sessionId: sessions.id,
@@ -75,14 +85,6 @@ export async function userOf(db: Db, { userId, sessionId }: Claims, now: Date): 
     .from(sessions)
     .innerJoin(users, and(eq(users.id, sessions.userId), eq(users.active, true)))
     .leftJoin(reportedAddresses, eq(reportedAddresses.sessionId, sessions.id))
-    .where(
-      and(
-        eq(sessions.id, sessionId),
-        eq(sessions.userId, userId),
-        gt(sessions.expiresAt, now),
-        isNull(sessions.revokedAt),
-      ),
-    )
-  if (!found) return undefined
-  return found.warehouseId === null ? { ...found, roles: [] } : found
+    .where(and(which, gt(sessions.expiresAt, now), isNull(sessions.revokedAt)))
+  return found.map(user => (user.warehouseId === null ? { ...user, roles: [] } : user))
 }

@@ -5,12 +5,25 @@ export type Db = NodePgDatabase
 /** A handler that changes something gets this, so that it runs inside the caller's transaction. */
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0]
 
+/** The channel of the notifications. Migration 0055 has it, too. */
+export const channel = 'douchette'
+
+export type Heard = {
+  told(word: string): void
+  /** Nobody listened for a while. */
+  missed(): void
+  /** The connection was lost. Listening begins again by itself. */
+  lost(error: unknown): void
+}
+
 export type Database = {
   readonly kind: 'pglite' | 'postgres'
   readonly db: Db
   readonly pool: Pool
   /** Resolves when long work may take a turn: at once, but for the embedded database, which serves one at a time. */
   readonly quiet: () => Promise<void>
+  /** Hears what transactions of any process tell with their commit (`tell_benches`), until the returned function ends it. */
+  readonly listen: (heard: Heard) => Promise<() => Promise<void>>
   /** The embedded database's folder and fate. PostgreSQL has neither: it comes back. */
   readonly embedded?: {
     /** Resolves with the reason once the database has stopped for good. */

@@ -1,4 +1,4 @@
-import type { Database } from './database.ts'
+import { channel, type Database, type Heard } from './database.ts'
 import { Backend } from './embedded/backend.ts'
 import {
   freeBytes,
@@ -83,13 +83,25 @@ function over(backend: Backend): Database {
     connectionTimeoutMillis: 30_000,
     // Keeps the connection: reopening it would reset the backend, keeping it costs nothing.
     idleTimeoutMillis: 0,
+    // The one connection hears its own notifications.
+    verify: (client, done) => void client.query(`listen ${channel}`).then(() => done(), done),
   })
   pool.on('connect', prepareOften)
+  const heard = new Set<Heard>()
+  pool.on('connect', client => {
+    client.on('notification', ({ payload = '' }) => {
+      for (const one of heard) one.told(payload)
+    })
+  })
   return {
     kind: 'pglite',
     db: drizzleOver(pool),
     pool,
     quiet: quietOf(pool),
+    listen: async one => {
+      heard.add(one)
+      return async () => void heard.delete(one)
+    },
     close: async () => {
       await pool.end()
       await backend.close()

@@ -1,5 +1,6 @@
 import { DatabaseError } from 'pg'
 import type { Database } from './database.ts'
+import { listenOn } from './listen-postgres.ts'
 import { drizzleOver, GuardedPool } from './pool.ts'
 import { StartupError } from './startup-error.ts'
 
@@ -26,7 +27,14 @@ export async function openPostgres(address: string): Promise<Database> {
     await pool.end()
     throw error instanceof StartupError ? error : explain(error, url)
   }
-  return { kind: 'postgres', db: drizzleOver(pool), pool, quiet: async () => {}, close: () => pool.end() }
+  return {
+    kind: 'postgres',
+    db: drizzleOver(pool),
+    pool,
+    quiet: async () => {},
+    listen: heard => listenOn(address, heard),
+    close: () => pool.end(),
+  }
 }
 
 function parse(address: string): URL {

@@ -30,6 +30,7 @@ import { makeSender } from '../events/sender.ts'
 import type { Clock } from '../handlers.ts'
 import { type Importer, makeImporter } from '../import/runner.ts'
 import { makeFollower } from '../journeys/follower.ts'
+import { makeBenches } from '../live/benches.ts'
 import { makeClerk } from '../manifests/clerk.ts'
 import { makeDeliverer } from '../printing/network/deliver.ts'
 import type { QzKeys } from '../printing/qz-keys.ts'
@@ -138,7 +139,14 @@ export async function buildApp({
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
   })
-  serveMetrics(app, { database, clock, token: config.metricsToken })
+  const benches = makeBenches({
+    database,
+    clock,
+    failed: error => app.log.warn({ err: forTheLog(error) }, 'listening to changes failed'),
+  })
+  // Before the open requests are waited for: a stream has no end of its own.
+  app.addHook('preClose', benches.close)
+  serveMetrics(app, { database, clock, token: config.metricsToken, benches })
   app.setErrorHandler<FastifyError>(answerError)
   takeEmptyBodies(app)
   await secure(app, reportsOriginOf(application))
@@ -216,6 +224,7 @@ export async function buildApp({
     clerk,
     sender,
     intake,
+    benches,
     spoken,
     rate,
     checkAnswers,

@@ -2,8 +2,10 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import { isIP } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { liveCalls } from '#contract/endpoints/live.ts'
 import type { Database } from '../db/open.ts'
 import type { Clock } from '../handlers.ts'
+import type { Benches } from '../live/benches.ts'
 import { notFound, sendRefusal } from './problems.ts'
 import { livelySessions, queuesOf } from './queues.ts'
 import { sumOverWorkers } from './worker-metrics.ts'
@@ -15,7 +17,12 @@ declare module 'fastify' {
   }
 }
 
-type World = { readonly database: Database; readonly clock: Clock; readonly token: string | undefined }
+type World = {
+  readonly database: Database
+  readonly clock: Clock
+  readonly token: string | undefined
+  readonly benches: Benches
+}
 
 const metricsPath = '/metrics'
 
@@ -26,7 +33,7 @@ const seconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
  * What a Prometheus server reads at `/metrics`. Names of people, shops or things are in no label. Without a token only a program
  * on this machine may read it.
  */
-export function serveMetrics(app: FastifyInstance, { database, clock, token }: World): void {
+export function serveMetrics(app: FastifyInstance, { database, clock, token, benches }: World): void {
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry, prefix: 'douchette_' })
@@ -44,6 +51,14 @@ export function serveMetrics(app: FastifyInstance, { database, clock, token }: W
     registers,
   })
   watchPool(database, registers)
+  new Gauge({
+    name: 'douchette_streams_open',
+    help: 'Benches that hear of changes as they happen',
+    registers,
+    collect() {
+      this.set(benches.count())
+    },
+  })
   // What the database knows is the same for all processes, and must not be added up.
   const ofDatabase = new Registry()
   const readQueues = watchQueues(database, clock, [ofDatabase])
@@ -52,6 +67,8 @@ export function serveMetrics(app: FastifyInstance, { database, clock, token }: W
   app.decorateReply('refusedFor', null)
   app.addHook('onResponse', async (request, reply) => {
     const call = request.routeOptions.url ?? 'none'
+    // A stream ends with its bench's day: that is no duration of a call.
+    if (reply.statusCode === 200 && call === liveCalls.changes.path) return
     calls.observe({ method: request.method, call, status: reply.statusCode }, reply.elapsedTime / 1000)
     if (reply.refusedFor !== null) refusals.inc({ code: reply.refusedFor })
   })

@@ -113,5 +113,16 @@ async function answerCall(handler: Handler, request: FastifyRequest, reply: Fast
 function sendAnswer(reply: FastifyReply, endpoint: Endpoint, answer: unknown): FastifyReply {
   reply.header('cache-control', 'no-store')
   if (isFile(endpoint, answer)) return sendFile(reply, answer)
+  if (endpoint.stream) return sendStream(reply, answer)
   return endpoint.answer ? reply.code(200).send(answer) : reply.code(204).send()
+}
+
+/** A proxy between must hand each word on at once. Its connection serves nothing else, so that a stop need not wait for it. */
+function sendStream(reply: FastifyReply, words: unknown): FastifyReply {
+  return reply
+    .header('cache-control', 'no-store, no-transform')
+    .header('x-accel-buffering', 'no')
+    .header('connection', 'close')
+    .type('text/event-stream')
+    .send(words)
 }

@@ -1,17 +1,25 @@
-import { createEmitter } from '#src/store.ts'
+import { createEmitter, createStore } from '#src/store.ts'
 
 /** One act often makes several changes in a row. The screens read again once, after the last. */
 const together = 250
 
-/** Tells its subscribers that the server accepted a change, so that screens read their figures again. */
+/** Which readings may be out of date, by the names of their calls. */
+export type Touched = (reading: string) => boolean
+
+/** Tells its subscribers that something changed, so that screens read their figures again. */
 export function createChanges() {
-  const changed = createEmitter()
+  const changed = createEmitter<Touched>()
   let timer: ReturnType<typeof setTimeout> | undefined
   return {
+    /** The server accepted a change of this page. */
     happened() {
       clearTimeout(timer)
-      timer = setTimeout(changed.emit, together)
+      timer = setTimeout(changed.emit, together, () => true)
     },
+    /** Other benches changed what these readings show. */
+    elsewhere: changed.emit,
+    /** True while other benches' changes are heard of as they happen. */
+    live: createStore(false),
     subscribe: changed.subscribe,
   }
 }

@@ -6,7 +6,7 @@ import { createQueries, readAgain } from './queries.ts'
 
 type Api = { readonly call: Call; readonly changes: Changes }
 
-const CallContext = createContext<Call | undefined>(undefined)
+const ApiContext = createContext<Api | undefined>(undefined)
 
 type Props = {
   api: Api
@@ -16,18 +16,21 @@ type Props = {
 }
 
 /** Give it the session as `key`, so that the next person never sees the answers of the last one. */
-export function ApiProvider({ api: { call, changes }, ahead, children }: Props) {
+export function ApiProvider({ api, ahead, children }: Props) {
+  const { changes } = api
   const [queries] = useState(() => ahead ?? createQueries())
-  useEffect(() => changes.subscribe(() => void readAgain(queries)), [changes, queries])
+  useEffect(() => changes.subscribe(touched => void readAgain(queries, touched)), [changes, queries])
   return (
     <QueryClientProvider client={queries}>
-      <CallContext value={call}>{children}</CallContext>
+      <ApiContext value={api}>{children}</ApiContext>
     </QueryClientProvider>
   )
 }
 
-export function useCall(): Call {
-  const call = useContext(CallContext)
-  if (!call) throw new Error('useCall() must be used inside an ApiProvider')
-  return call
+export function useApi(): Api {
+  const api = useContext(ApiContext)
+  if (!api) throw new Error('useCall() must be used inside an ApiProvider')
+  return api
 }
+
+export const useCall = (): Call => useApi().call

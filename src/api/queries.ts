@@ -1,5 +1,6 @@
 import { type Query, QueryClient } from '@tanstack/react-query'
 import type { Endpoint, InputOf } from '#contract/endpoint.ts'
+import type { Touched } from './changes.ts'
 import type { Call } from './client.ts'
 import { orThrow } from './refusal.ts'
 
@@ -38,9 +39,11 @@ export function readAhead<E extends Endpoint>(
   void queries.prefetchQuery({ ...readingOf(call, endpoint, input), gcTime: untilDrawn })
 }
 
-/** Reads every `afterChanges` query again. It cancels readings under way, which may be older than the change. */
-export async function readAgain(queries: QueryClient): Promise<void> {
-  const filter = { predicate: ({ meta }: Query) => meta?.afterChanges === true }
+/** Reads the touched `afterChanges` queries again. It cancels readings under way, which may be older than the change. */
+export async function readAgain(queries: QueryClient, touched: Touched = () => true): Promise<void> {
+  const filter = {
+    predicate: ({ meta, queryKey }: Query) => meta?.afterChanges === true && touched(String(queryKey[0])),
+  }
   await queries.cancelQueries(filter)
   await queries.invalidateQueries(filter)
 }

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { AnswerOf, Endpoint, FileAnswer, InputOf } from '#contract/endpoint.ts'
 import type { Refusal } from '#contract/problems.ts'
-import { useCall } from './context.tsx'
+import { useApi } from './context.tsx'
 import { type ReadingMeta, readingOf } from './queries.ts'
 import { RefusedError } from './refusal.ts'
 
@@ -13,6 +13,9 @@ export type Reading<T> = {
   readonly isFetching: boolean
   readonly readAgain: () => void
 }
+
+/** What reads again after changes need not ask oftener while it is told of them. */
+const whileToldMs = 60_000
 
 type Options = {
   /** False while the question is incomplete: nothing is read. */
@@ -42,12 +45,14 @@ export function useReading<E extends Endpoint>(
     freshMs = 0,
   }: Options = {},
 ): Reading<AnswerOf<E>> {
-  const call = useCall()
+  const { call, changes } = useApi()
   const { data, error, isFetching, refetch } = useQuery({
     ...readingOf(call, endpoint, input),
     enabled,
     staleTime: freshMs,
-    refetchInterval: everyMs ?? false,
+    refetchInterval: everyMs
+      ? () => (afterChanges && changes.live.get() ? Math.max(everyMs, whileToldMs) : everyMs)
+      : false,
     refetchIntervalInBackground: true,
     refetchOnWindowFocus: onFocus,
     meta: { afterChanges } satisfies ReadingMeta,

@@ -1,4 +1,5 @@
 import { type ComponentType, useCallback, useMemo, useState } from 'react'
+import { useApi } from '#src/api/context.tsx'
 import { newId } from '#src/api/id.ts'
 import type { Command, Permission } from '#src/commands/command.ts'
 import type { Registry } from '#src/commands/registry.ts'
@@ -50,9 +51,11 @@ function Screen({ operation, active, registry, go, showActs, Wall, shop: current
   // The access record brings a new object every minute, so keep the first: a new one would restart the operation.
   const [shop] = useState(current)
   const { open: outbox } = useLazyOutbox()
+  const { changes } = useApi()
   const place = {
     outbox,
     go,
+    isTold: changes.live.get,
     user: user.email,
     active,
     onWall: Wall !== undefined,

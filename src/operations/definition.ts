@@ -17,6 +17,8 @@ export type World = {
   readonly outbox: Outbox
   /** Opens another page and resolves once it is there. */
   readonly go: (path: string) => Promise<void>
+  /** Other benches' changes are told as they happen, so that nothing need be asked often. */
+  readonly isTold: () => boolean
   /** A wall is worked by scans alone. */
   readonly onWall: boolean
   /** The shop, where each shop has its own screen of the operation. */

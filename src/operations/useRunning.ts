@@ -24,7 +24,7 @@ export type Running = 'loading' | Run | { readonly at: 'elsewhere'; readonly con
 /** Runs an operation while its screen is open. It resumes the saved step and saves every step. */
 export function useRunning(
   operation: Operation,
-  { outbox, go, onWall, shop, user, active }: LatePlace,
+  { outbox, go, isTold, onWall, shop, user, active }: LatePlace,
 ): Running {
   const [running, setRunning] = useState<Running>('loading')
 
@@ -56,7 +56,10 @@ export function useRunning(
       if (gone) return
       loaded = {
         load,
-        place: { call: opened.call, outbox: opened, go, onWall, user, active, ...(shop ? { shop } : {}) },
+        place: {
+          ...{ call: opened.call, outbox: opened, go, isTold, onWall, user, active },
+          ...(shop ? { shop } : {}),
+        },
       }
       follow()
     }
@@ -67,7 +70,7 @@ export function useRunning(
       stop()
       claim?.release()
     }
-  }, [operation, outbox, go, onWall, shop, user, active])
+  }, [operation, outbox, go, isTold, onWall, shop, user, active])
 
   return running
 }

@@ -37,6 +37,7 @@ const layers = [
   'printing',
   'operations',
   'terminal',
+  'live',
   'pages',
   'app',
   'main.tsx',

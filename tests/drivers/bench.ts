@@ -3,9 +3,11 @@ import type { Snapshot } from 'xstate'
 import type { PrintJob } from '#contract/answer.ts'
 import { classify, explainUnknown, formatOwn } from '#contract/barcodes/index.ts'
 import { userCalls } from '#contract/endpoints/user.ts'
+import type { ChangeKind } from '#contract/live.ts'
 import { promptOf } from '#machines/shared/operation.ts'
 import type { CarrierReach } from '#server/carriers/providers/talk.ts'
 import { createClient } from '#src/api/client.ts'
+import { tellStep } from '#src/live/elsewhere.ts'
 import type { Operation, World } from '#src/operations/definition.ts'
 // Adds the pages of the operations to the route table, as the application does.
 import '#src/operations/index.ts'
@@ -132,6 +134,7 @@ export async function atTheBench(
     call: page.outbox.call,
     outbox: page.outbox,
     go: async path => void went.push(path),
+    isTold: () => false,
     onWall,
     ...(shop ? { shop } : {}),
   })
@@ -262,6 +265,9 @@ export async function atTheBench(
       const event = { type, id: 'command', ...more }
       expect(running.actor.getSnapshot().can(event), `${type} may run now`).toBe(false)
     },
+
+    /** The stream says that other benches changed things of these kinds. */
+    hearsOf: (...kinds: ChangeKind[]) => tellStep(running, new Set(kinds), call),
 
     /** The scans so far, of codes and of command cards. */
     get scans() {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, expect, onTestFinished, TestRunner } from 'vitest'
 import type { AnswerOf, Endpoint, InputOf } from '#contract/endpoint.ts'
@@ -112,9 +113,14 @@ export async function atThisServer(
     await database.close()
   })
 
-  const send = async (method: string, url: string, { body, ...options }: Options & { body?: unknown }) => {
+  const send = async (
+    method: string,
+    url: string,
+    { body, begun = false, ...options }: Options & { body?: unknown; begun?: boolean },
+  ) => {
     const sent = options.token === undefined ? token : options.token
     const reply = await app.inject({
+      payloadAsStream: begun,
       method: method as 'GET',
       url,
       remoteAddress: options.from ?? '127.0.0.1',
@@ -126,7 +132,8 @@ export async function atThisServer(
       },
       ...(body === undefined ? {} : { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
     })
-    return readReply(reply.statusCode, reply.headers, reply.body)
+    const text = begun ? await beginningOf(reply.stream()) : reply.body
+    return readReply(reply.statusCode, reply.headers, text)
   }
 
   const I = {
@@ -154,6 +161,8 @@ export async function atThisServer(
         ...(endpoint.change ? { key: randomUUID() } : {}),
         ...options,
         body,
+        // It has no end to wait for.
+        begun: endpoint.stream === true,
       })
       return reply as Reply<AnswerOf<E>>
     },
@@ -180,6 +189,12 @@ export async function atThisServer(
     },
   }
   return I
+}
+
+/** The first piece of an answer, which is then left. */
+async function beginningOf(stream: Readable): Promise<string> {
+  for await (const piece of stream) return String(piece)
+  return ''
 }
 
 function readReply(status: number, headers: Record<string, unknown>, text: string): Reply {

@@ -11,9 +11,7 @@ import { counted, variances } from '#machines/inventory/rules.ts'
 import type { Kept } from '#machines/shared/kept.ts'
 import { through } from '#machines/shared/port.ts'
 import { type Pile, sum } from '#machines/shared/stock.ts'
-import type { Call } from '#src/api/client.ts'
 import { dataOf, unreachable } from '#src/api/refusal.ts'
-import type { Outbox } from '#src/outbox/outbox.ts'
 import { placeKey } from '#src/outbox/places.ts'
 import {
   type OperationView,
@@ -21,15 +19,16 @@ import {
   running,
   type ViewChoice,
   type ViewRow,
+  type World,
 } from '../definition.ts'
 import { aboutPlace, begin } from './begin.ts'
 
-export const run: RunOperation = ({ call, outbox }, saved) =>
+export const run: RunOperation = ({ call, outbox, isTold }, saved) =>
   running(
     createActor(
       inventoryMachine.provide({
         actors: {
-          watch: watching(call, outbox),
+          watch: watching({ call, outbox, isTold }),
           begin: through(change => begin(change, call, outbox)),
           identify: through(code =>
             outbox.read<ProductSummary[]>(
@@ -81,10 +80,11 @@ export const run: RunOperation = ({ call, outbox }, saved) =>
     viewInventory,
   )
 
-/** Other people count too, so an idle screen asks for the list again this often. */
+/** Other people count too, so an idle screen asks for the list again this often, or is told of their counts. */
 const everyMs = 15_000
+const whileToldMs = 60_000
 
-const watching = (call: Call, outbox: Outbox) =>
+const watching = ({ call, outbox, isTold }: Pick<World, 'call' | 'outbox' | 'isTold'>) =>
   fromCallback<WaitingEvent>(({ sendBack }) => {
     const gone = new AbortController()
     const ask = async () => {
@@ -103,7 +103,12 @@ const watching = (call: Call, outbox: Outbox) =>
       })
     }
     askQuietly()
-    const timer = setInterval(askQuietly, everyMs)
+    let askedAt = performance.now()
+    const timer = setInterval(() => {
+      if (isTold() && performance.now() - askedAt < whileToldMs) return
+      askedAt = performance.now()
+      askQuietly()
+    }, everyMs)
     return () => {
       clearInterval(timer)
       gone.abort()

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { inventoryCalls } from '#contract/endpoints/inventory.ts'
 import { grandTotal } from '#server/db/ledger.ts'
 import { atTheCount, caseOfCups, counting, cup, deciding, first, lamp, location, nineCups } from './bench.ts'
 
@@ -130,4 +131,13 @@ test('each step can be saved and resumed unchanged', async () => {
   await I.scan(cup)
   const { context } = I.actor.getSnapshot()
   expect(JSON.parse(JSON.stringify(context))).toStrictEqual(context)
+})
+
+test('a count that a colleague began elsewhere is on the list as soon as it is told', async () => {
+  const I = await atTheCount()
+  const body = { location: 'A-01' }
+  await I.server.call(inventoryCalls.begin, { body }, { token: await I.server.logIn('amina') })
+  expect(I.view().list?.rows).toEqual([])
+  await I.hearsOf('counts')
+  await expect.poll(() => I.view().list?.rows).toMatchObject([{ title: 'A-01' }])
 })

@@ -137,3 +137,14 @@ test('orders without stock are left out, and the screen lists them', async () =>
   await I.settled('choosing')
   expect(I.view().notices).toBeUndefined()
 })
+
+test('orders that come in while the choice stands there are counted as soon as it is told', async () => {
+  const I = await atThePickingDesk()
+  await I.count()
+  await I.house.order({ name: 'CD00000107', lines: [['CARNET', 1]] })
+  await I.hearsOf('prints')
+  expect(I.choices()).toContain('Mono classiques · 1')
+  await I.hearsOf('orders')
+  await expect.poll(I.choices).toContain('Mono classiques · 2')
+  I.see(chooseList)
+})

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { orderFileCalls } from '#contract/endpoints/order-file.ts'
 import { shipmentCalls } from '#contract/endpoints/shipment.ts'
 import { articles, atAnOrder, atThePackingBench, carnet, carton, order, scanned, start } from './bench.ts'
 
@@ -59,4 +60,29 @@ test('a colleague took the order after the lease ended: nothing is sealed, the c
   I.hear(held)
   expect(await I.booked()).toBe(0)
   expect(I.view().progress).toMatchObject({ done: 3, total: 3 })
+})
+
+test('an order that a manager cancels while its pieces are scanned stops the bench at once', async () => {
+  const I = await atAnOrder()
+  await I.scan(carnet)
+  await I.hearsOf('orders', 'stopped')
+  I.see(articles)
+  const params = { order }
+  const { version } = (await I.server.call(orderFileCalls.information, { params })).answer().data.order
+  await I.server.call(orderFileCalls.cancel, { params, body: { version, reason: 'cliente pressée' } })
+  await I.hearsOf('stopped')
+  I.see(start)
+  I.hear('CD00001001 est annulée (cliente pressée). Remettez ses articles en rayon.')
+})
+
+test('an order that went to a colleague leaves the bench that had it; another one stays', async () => {
+  const I = await atAnOrder()
+  await I.server.logIn('amina')
+  const body = { orderName: order, from: 'camille@douchette.example' }
+  await I.server.call(shipmentCalls.handOver, { body })
+  await I.hearsOf('parcels', 'prints')
+  I.see(articles)
+  await I.hearsOf('stopped')
+  I.see(start)
+  I.hear(held)
 })

@@ -329,6 +329,9 @@ const table: { readonly [Noun in keyof Calls]: { readonly [Call in keyof Calls[N
     health: ['anyone'],
     ready: ['anyone'],
   },
+  live: {
+    changes: ['self'],
+  },
 }
 
 /** Ids of another person's things, for the inputs. */
@@ -776,6 +779,7 @@ const inputs = ({
     late: {},
     printLate: {},
   },
+  live: { changes: {} },
   service: { health: {}, ready: {} },
 })
 

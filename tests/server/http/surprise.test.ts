@@ -7,7 +7,7 @@ import Fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
 import * as z from 'zod/mini'
 import { answer } from '#contract/answer.ts'
-import { type AnswerOf, type Endpoint, endpoint } from '#contract/endpoint.ts'
+import { type Endpoint, endpoint } from '#contract/endpoint.ts'
 import { Problem } from '#contract/problems.ts'
 import { makeAnnouncer } from '#server/announcements/announcer.ts'
 import { makeGate } from '#server/auth/gate.ts'
@@ -18,11 +18,12 @@ import { makeIntake } from '#server/connectors/intake.ts'
 import { teller } from '#server/connectors/tell.ts'
 import { type Database, type Db, openDatabase } from '#server/db/open.ts'
 import { makeSender } from '#server/events/sender.ts'
-import { type Context, type Handler, handlers } from '#server/handlers.ts'
+import { type Context, type Given, type Handler, handlers } from '#server/handlers.ts'
 import { answerError } from '#server/http/problems.ts'
 import { registerCalls } from '#server/http/routes.ts'
 import { makeImporter } from '#server/import/runner.ts'
 import { makeFollower } from '#server/journeys/follower.ts'
+import { makeBenches } from '#server/live/benches.ts'
 import { makeClerk } from '#server/manifests/clerk.ts'
 import { makeDeliverer } from '#server/printing/network/deliver.ts'
 import { testDatabase } from '#tests/drivers/database.ts'
@@ -49,7 +50,7 @@ const guarded = endpoint({
   answer: answer(z.string()),
 })
 
-const handle = <const E extends Endpoint>(call: E, run: (context: Context<E>) => Promise<AnswerOf<E>>) =>
+const handle = <const E extends Endpoint>(call: E, run: (context: Context<E>) => Promise<Given<E>>) =>
   handlers({ call }, { call: run }).call
 
 const noCarriers = {
@@ -59,9 +60,10 @@ const noCarriers = {
 
 const spoken = spokenOver([])
 const noShops = (database: Database) => {
+  const benches = makeBenches({ database, clock: () => I.now, failed: () => {} })
   const world = { database, clock: () => I.now, vault: undefined, failed: () => {} }
   const sender = makeSender({ ...world, networks: [], tell: teller(database.db, spoken) })
-  return { sender, intake: makeIntake({ ...world, spoken }), spoken }
+  return { benches, sender, intake: makeIntake({ ...world, spoken }), spoken }
 }
 
 async function serve(served: Handler[]) {

@@ -1,0 +1,132 @@
+import type { Readable } from 'node:stream'
+import { beatMs } from '#contract/live.ts'
+import { type Refusal, refuse } from '#contract/problems.ts'
+import { usersOfSessions } from '../auth/sessions.ts'
+import type { User } from '../auth/user.ts'
+import type { Database } from '../db/open.ts'
+import { BenchStream } from './bench-stream.ts'
+import { readTold, type Told } from './word.ts'
+
+/** The benches whose streams this process holds. */
+export type Benches = {
+  /** Opens a bench's stream. All that changes from its first word on is told. */
+  open(user: User): Promise<Readable | Refusal>
+  count(): number
+  close(): Promise<void>
+}
+
+type World = {
+  readonly database: Database
+  readonly clock: () => Date
+  readonly failed: (error: unknown) => void
+}
+
+/** One browser has one stream; where it has no locks, one a tab. */
+const mostPerSession = 8
+
+/** The more benches hear, the longer words are gathered, so that a busy house costs no more than a quiet one. */
+const gatheredMs = (streams: number) => Math.min(100 + 2 * streams, 2_000)
+/** A hundred readings each second in all is the most that a told change may cost. */
+const askAgainMs = (streams: number) => Math.max(1_000, streams * 10)
+
+export function makeBenches({ database, clock, failed }: World): Benches {
+  const streams = new Set<BenchStream>()
+  /** What was told since the last sending. Many changes tell the same. */
+  const told = new Set<string>()
+  let gathering: NodeJS.Timeout | undefined
+  let beating: NodeJS.Timeout | undefined
+  let listening: Promise<() => Promise<void>> | undefined
+  let checking = Promise.resolve()
+  let closed = false
+
+  const heard = {
+    told(word: string) {
+      told.add(word)
+      gathering ??= setTimeout(() => void sendTold(), gatheredMs(streams.size))
+    },
+    missed() {
+      void check()
+      for (const stream of streams) stream.say({ missed: true })
+    },
+    lost: failed,
+  }
+
+  async function sendTold() {
+    gathering = undefined
+    const words = [...told].map(readTold).filter((word): word is Told => word !== undefined)
+    told.clear()
+    // Whoever lost a right hears no more of it.
+    if (words.some(({ kind }) => kind === 'people')) await check()
+    for (const stream of streams) {
+      for (const word of words) stream.hear(word)
+      stream.sendTold()
+    }
+  }
+
+  /** Ends the streams of ended sessions, and gives the others their people's rights of now. */
+  function check(): Promise<void> {
+    // One under way may have asked before what is told now.
+    checking = checking.then(checkAll).catch(failed)
+    return checking
+  }
+
+  async function checkAll() {
+    const before = [...streams]
+    if (before.length === 0) return
+    const users = await usersOfSessions(
+      database.db,
+      before.map(({ sessionId }) => sessionId),
+      clock(),
+    )
+    const now = new Map(users.map(user => [user.sessionId, user]))
+    for (const stream of before) {
+      const user = now.get(stream.sessionId)
+      if (user) stream.user = user
+      else stream.end()
+    }
+  }
+
+  async function beat() {
+    await check()
+    for (const stream of streams) stream.beat()
+  }
+
+  return {
+    async open(user) {
+      const own = [...streams].filter(({ sessionId }) => sessionId === user.sessionId)
+      if (own.length >= mostPerSession) return tooManyStreams
+      listening ??= database.listen(heard)
+      await listening.catch(error => {
+        listening = undefined
+        throw error
+      })
+      const stream = new BenchStream(user)
+      if (closed) {
+        stream.end()
+        return stream.words
+      }
+      streams.add(stream)
+      beating ??= setInterval(() => void beat(), beatMs)
+      stream.words.once('close', () => streams.delete(stream))
+      stream.say({ open: { everyMs: askAgainMs(streams.size) } })
+      return stream.words
+    },
+
+    count: () => streams.size,
+
+    async close() {
+      closed = true
+      clearTimeout(gathering)
+      clearInterval(beating)
+      for (const stream of streams) stream.end()
+      await checking
+      const stop = await listening
+      await stop?.()
+    },
+  }
+}
+
+const tooManyStreams = refuse('too-many-streams', 'Trop d’onglets suivent déjà cette session.', {
+  status: 429,
+  retryAfter: 60,
+})
