@@ -22,6 +22,8 @@ type Options = {
   headers?: Record<string, string>
   /** The request's apparent address. */
   from?: string
+  /** Reads the beginning alone of an answer that has no end. */
+  begun?: boolean
 }
 
 type Parts = {
@@ -116,7 +118,7 @@ export async function atThisServer(
   const send = async (
     method: string,
     url: string,
-    { body, begun = false, ...options }: Options & { body?: unknown; begun?: boolean },
+    { body, begun = false, ...options }: Options & { body?: unknown },
   ) => {
     const sent = options.token === undefined ? token : options.token
     const reply = await app.inject({
@@ -161,7 +163,6 @@ export async function atThisServer(
         ...(endpoint.change ? { key: randomUUID() } : {}),
         ...options,
         body,
-        // It has no end to wait for.
         begun: endpoint.stream === true,
       })
       return reply as Reply<AnswerOf<E>>

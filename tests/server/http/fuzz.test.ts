@@ -47,6 +47,7 @@ test.each(served.filter(({ name }) => name !== userCalls.logOut.name))(
     const run = async (body: unknown, param: string, query: Record<string, string>, key: string) => {
       const path = fillPath(endpoint.name, endpoint.path.replace(/\{\w+\}/g, '{x}'), { x: safely(param) })
       const reply = await I.send(endpoint.method, `${path}?${new URLSearchParams(query)}`, {
+        begun: endpoint.stream === true,
         key: key.replace(/[^\w-]/g, '') || 'k',
         ...(endpoint.method === 'GET' || endpoint.method === 'HEAD'
           ? {}
