@@ -10,3 +10,6 @@ export const shopPage = (operation: string, shopSlug: string): string =>
 /** The order's page of the administration, for those who may change it. */
 export const orderFilePage = (name: string): string =>
   `${pageRoute('admin')}/orders/${encodeURIComponent(name)}`
+
+/** At the end of `orderFilePage`: the search of its relay point is open. */
+export const relaySearch = '#point-relais'

@@ -9,7 +9,7 @@ import { useActs } from '#src/commands/useActs.ts'
 import { useAccess } from '#src/session/access.tsx'
 import { IconButton } from '#src/ui/Button.tsx'
 import { formatDayHour } from '#src/ui/dates.ts'
-import { operationPage, orderFilePage } from '../addresses.ts'
+import { operationPage, orderFilePage, relaySearch } from '../addresses.ts'
 import { withCode } from '../thing-pages.ts'
 import { Empty, OrderBadge, Panel } from './parts.tsx'
 import { ActsButton, type OnActs, ThingLink } from './things.tsx'
@@ -75,7 +75,17 @@ function ChangeLink({ order }: { order: string }) {
   const title = `Corriger ${order}, la mettre en attente ou l’annuler`
   useActs(
     order,
-    mayChange ? [{ id: 'order.change', title, keywords: ['administration'], run: () => go(page) }] : [],
+    mayChange
+      ? [
+          { id: 'order.change', title, keywords: ['administration'], run: () => go(page) },
+          {
+            id: 'order.change-relay',
+            title: `Changer le point relais de ${order}`,
+            keywords: ['retrait', 'chercher'],
+            run: () => go(`${page}${relaySearch}`),
+          },
+        ]
+      : [],
   )
   if (!mayChange) return null
   return (

@@ -1,8 +1,10 @@
-import { useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
+import { useLocation } from 'react-router-dom'
 import { orderFileCalls } from '#contract/endpoints/order-file.ts'
 import { type RelayPoint, relayText } from '#contract/entities/relay.ts'
 import { isRefusal } from '#contract/problems.ts'
 import { useCall } from '#src/api/context.tsx'
+import { relaySearch } from '#src/operations/addresses.ts'
 import { TextField } from '#src/ui/aria/fields.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { FormProblem } from '#src/ui/FormProblem.tsx'
@@ -22,7 +24,12 @@ type Search = { readonly postcode: string; readonly found: readonly RelayPoint[]
 /** Where the customer fetches the order: chosen among the carrier's points, or written by hand. */
 export function RelayField({ draft: { relay, carrier, postcode, country }, onChange, closed, fault }: Props) {
   const call = useCall()
-  const [search, setSearch] = useState<Search>()
+  const { hash } = useLocation()
+  // Whoever comes for the point finds its search open.
+  const isAsked = hash === relaySearch && closed === null && carrier !== ''
+  const [search, setSearch] = useState<Search | undefined>(
+    isAsked ? { postcode: relay?.postcode || postcode, found: undefined } : undefined,
+  )
   const [problem, setProblem] = useState<string>()
   const [busy, setBusy] = useState(false)
   const set = (point: RelayPoint | null) => {
@@ -42,6 +49,11 @@ export function RelayField({ draft: { relay, carrier, postcode, country }, onCha
     setBusy(false)
     if (isRefusal(answer)) return setProblem(answer.refused.detail)
     setSearch({ ...search, found: answer.data.relays })
+  }
+  const searchByEnter = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return
+    event.preventDefault()
+    void find()
   }
   const why = closed ?? (carrier === '' ? 'Choisissez d’abord le transporteur.' : undefined)
   useActs(
@@ -94,7 +106,8 @@ export function RelayField({ draft: { relay, carrier, postcode, country }, onCha
       </div>
       {search && (
         <div className="grid gap-4 rounded-xl border border-line p-4">
-          <div className="flex flex-wrap items-end gap-3">
+          {/* Enter here searches; the order is saved by its own button. */}
+          <div role="none" onKeyDown={searchByEnter} className="flex flex-wrap items-end gap-3">
             <TextField
               label="Points près du code postal"
               value={search.postcode}
