@@ -1,4 +1,4 @@
-import type { Order, OrderStatus } from './order.ts'
+import type { Carriage, Order, OrderStatus } from './order.ts'
 
 export const orderStatusWords: Readonly<Record<OrderStatus, string>> = {
   pending: 'À préparer',
@@ -24,3 +24,13 @@ export const partialWord = 'Partielle'
 
 export const orderWord = (order: Pick<Order, 'status' | 'lines' | 'parcels'>): string =>
   isPartial(order) ? partialWord : orderStatusWords[order.status]
+
+/** « relais, 6,90 € » */
+export const carriageText = ({ service, priceCents, currency }: Carriage): string =>
+  [
+    service,
+    priceCents !== null &&
+      `${(priceCents / 100).toFixed(2).replace('.', ',')} ${currency === 'EUR' ? '€' : (currency ?? '')}`.trim(),
+  ]
+    .filter(Boolean)
+    .join(', ')

@@ -54,6 +54,14 @@ export const OrderLine = z.object({
 })
 export type OrderLine = z.infer<typeof OrderLine>
 
+/** By which of its services a carrier takes a parcel, and for how much, as it said. */
+export const Carriage = z.object({
+  service: z.nullable(z.string()),
+  priceCents: z.nullable(z.int()),
+  currency: z.nullable(z.string()),
+})
+export type Carriage = z.infer<typeof Carriage>
+
 export const Parcel = z.object({
   id: Id,
   name: Name,
@@ -65,6 +73,8 @@ export const Parcel = z.object({
   trackingUrl: z.nullable(z.string()),
   /** The texts of the bars of its carrier's own label, where a carrier elsewhere gave one. */
   bars: z.optional(z.array(z.string())),
+  /** Where a carrier elsewhere gave the label, and said it. */
+  carriage: z.optional(Carriage),
   /** The number of pieces of each line in the parcel. */
   lines: z.array(z.object({ line: Id, qty: Quantity })),
 })

@@ -26,7 +26,7 @@ export function exampleCarrier({ secret, before = async () => undefined }) {
       service: wanted.service || 'standard',
       // Customs are told by a paper that goes with the parcel.
       ...(wanted.customs ? { documents: [{ title: 'Déclaration CN23', data: cn23Of(wanted) }] } : {}),
-      price: { amount: '6.90', currency: 'EUR' },
+      price: { amount: prices[wanted.service] ?? '6.90', currency: 'EUR' },
     }
   }
 
@@ -46,6 +46,13 @@ export function exampleCarrier({ secret, before = async () => undefined }) {
       const known = manifests.get(body.reference)
       if (!known) manifests.set(body.reference, manifestOf(body))
       return answer(known ? 200 : 201, manifests.get(body.reference))
+    }
+    if (request.method === 'POST' && request.url === '/quotes') {
+      const quotes = Object.entries(prices).map(([service, amount]) => ({
+        service,
+        price: { amount, currency: 'EUR' },
+      }))
+      return answer(200, { quotes })
     }
     if (request.method === 'POST' && body) {
       // The same key gets the same parcel, however often it is asked for.
@@ -89,6 +96,9 @@ const manifestOf = ({ reference, parcels }) => ({
   reference,
   documents: [{ title: 'Manifeste', data: pageOf([`Manifeste ${reference}`, ...parcels]) }],
 })
+
+/** What each service costs. A real one asks for weight, size and place, which are told. */
+const prices = { express: '14.20', standard: '6.90' }
 
 /** The points of one town. A real service knows them all, and gives the nearest first. */
 const points = [

@@ -1,5 +1,6 @@
 import { kindWords } from '#contract/barcodes/kinds.ts'
 import type { Parcel } from '#contract/entities/order.ts'
+import { carriageText } from '#contract/entities/order-words.ts'
 import { isRefusal } from '#contract/problems.ts'
 import { weightText } from '#contract/weighing.ts'
 import { refused } from '../shared/decision.ts'
@@ -44,7 +45,10 @@ export function came({ context: { order }, event: { output: parcel } }: Answer<'
     say: feedback(
       'step',
       `L’étiquette de ${parcel.name} est là`,
-      `À coller sur le colis de ${order?.customer}`,
+      [
+        `À coller sur le colis de ${order?.customer}`,
+        ...(parcel.carriage ? [carriageText(parcel.carriage)] : []),
+      ].join(' · '),
     ),
   }
 }

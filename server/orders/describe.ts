@@ -34,7 +34,7 @@ export function describeOrder({ order, shop, campaign, carrier, lines, parcels }
   }
 }
 
-export function describeParcel({ row, carton, carrier, lines, bars }: PackedParcel): Parcel {
+export function describeParcel({ row, carton, carrier, lines, bars, carriage }: PackedParcel): Parcel {
   const { id, name, status, weightG, tracking } = row
   return {
     id,
@@ -46,6 +46,7 @@ export function describeParcel({ row, carton, carrier, lines, bars }: PackedParc
     tracking,
     trackingUrl: tracking !== null && isHouseNumber(name, tracking) ? null : trackingUrlOf(tracking, carrier),
     ...(bars.length > 0 ? { bars: [...bars] } : {}),
+    ...(carriage?.service || carriage?.priceCents ? { carriage } : {}),
     lines: lines.map(({ lineId, qty }) => ({ line: lineId, qty })),
   }
 }

@@ -1,5 +1,5 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm'
-import type { ProductSummary } from '#contract/entities/order.ts'
+import type { Carriage, ProductSummary } from '#contract/entities/order.ts'
 import type { Db, Tx } from '../db/open.ts'
 import {
   announcements,
@@ -39,6 +39,8 @@ export type PackedParcel = {
   lines: Contents
   /** The bars of the label that its carrier gave. */
   bars: readonly string[]
+  /** What it said of its service and price. */
+  carriage: Carriage | null
   /** True once its slip is sealed: the lorry has taken the parcel. */
   gone: boolean
 }
@@ -90,6 +92,11 @@ async function parcelsOf(db: Db | Tx, orderIds: readonly string[]): Promise<Pack
       carton: cartons,
       carrier: carriers,
       bars: announcements.bars,
+      carriage: {
+        service: announcements.service,
+        priceCents: announcements.priceCents,
+        currency: announcements.currency,
+      },
       gone: sql<boolean>`${carrierSlips.status} is not distinct from 'sealed'`,
     })
     .from(parcels)

@@ -55,6 +55,7 @@ export async function sealParcels(
     carrier,
     lines: contents.map(({ line, qty }) => ({ lineId: line.id, qty })),
     bars: [],
+    carriage: null,
     gone: false,
   }))
 }

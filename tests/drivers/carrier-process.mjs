@@ -18,6 +18,7 @@ const { server, parcels, events, manifests } = exampleCarrier({
     if (mode === 'slow' && request.method === 'GET') return later(200, parcels.get(reference))
     if (request.method !== 'POST') return undefined
     if (mode === 'broken') return answered(() => answer(500))
+    if (request.url === '/quotes') return mode === 'no quotes' ? answered(() => answer(404)) : undefined
     if (request.url === '/manifests') return manifest({ answer, response, body })
     told.push(body)
     const known = parcels.get(body.reference)

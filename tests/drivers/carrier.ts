@@ -20,6 +20,7 @@ type Behaviour =
   | 'no label'
   | 'wrong paper'
   | 'no manifest'
+  | 'no quotes'
   | 'twice'
 
 type TravelEvent = { readonly stage: string; readonly at: string; readonly detail?: string }

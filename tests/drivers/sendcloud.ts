@@ -76,6 +76,29 @@ const OptionsAsked = z.strictObject({
   shipping_option_code: z.optional(z.string()),
   calculate_quotes: z.literal(false),
 })
+const Place = z.strictObject({
+  ...{ address_line_1: z.string(), postal_code: z.string(), city: z.string() },
+  country_code: z.string().check(z.regex(/^[A-Z]{2}$/)),
+})
+/** With both addresses and the parcel it says what each option costs. */
+const QuotesAsked = z.strictObject({
+  ...{ from_address: Place, to_address: Place, calculate_quotes: z.literal(true) },
+  parcels: z
+    .array(
+      z.strictObject({
+        dimensions: z.strictObject({
+          ...{ length: decimal, width: decimal, height: decimal },
+          unit: z.literal('cm'),
+        }),
+        weight: z.strictObject({ value: decimal, unit: z.literal('kg') }),
+      }),
+    )
+    .check(z.length(1)),
+})
+const quoted = (code: string, last_mile: string, value: string) => ({
+  ...{ code, name: code, carrier: { code: 'postnl', name: 'PostNL' }, functionalities: { last_mile } },
+  quotes: [{ price: { breakdown: [], total: { value, currency: 'EUR' } }, lead_time: 24 }],
+})
 const known = 'postnl:standard'
 
 type Shipment = {
@@ -179,7 +202,20 @@ export async function aSendcloud() {
       return double.isSilent ? response.destroy() : answer(201, shown(made))
     }
     if (method === 'POST' && path === '/shipping-options') {
-      const asked = z.safeParse(OptionsAsked, JSON.parse(Buffer.concat(parts).toString()))
+      const body = JSON.parse(Buffer.concat(parts).toString())
+      if (body.calculate_quotes) {
+        const quotes = z.safeParse(QuotesAsked, body)
+        if (!quotes.success) double.wrong.push(quotes.error.message)
+        return answer(200, {
+          data: [
+            quoted('postnl:standard/signature', 'home_delivery', '8.15'),
+            quoted('postnl:standard', 'home_delivery', '6.35'),
+            quoted('postnl:point', 'service_point', '4.10'),
+          ],
+          message: null,
+        })
+      }
+      const asked = z.safeParse(OptionsAsked, body)
       if (!asked.success) double.wrong.push(asked.error.message)
       const wanted = asked.data?.shipping_option_code ?? known
       const carrier = { code: 'postnl', name: 'PostNL' }

@@ -7,20 +7,29 @@ import { readJson, unexpected, whyAmiss } from './answers.ts'
 import {
   type Announced,
   type Announcement,
+  type Asking,
   type Followed,
+  type Later,
   later,
   type Manifested,
   type Provider,
+  type Refused,
   type Relays,
   refused,
   type Talk,
   type Withdrawn,
 } from './provider.ts'
+import { cheapest } from './quotes.ts'
 import { type Heard, talk } from './talk.ts'
 
 const Documents = z
   .array(z.object({ title: z.string().check(z.trim(), z.minLength(1), z.maxLength(60)), data: z.base64() }))
   .check(z.maxLength(8))
+
+const Price = z.object({
+  amount: z.string().check(z.regex(/^\d{1,6}(\.\d{1,2})?$/)),
+  currency: z.string().check(z.regex(/^[A-Z]{3}$/)),
+})
 
 /** What a provider of our own protocol answers; docs/carriers.md describes it. */
 const Parcel = z.object({
@@ -30,12 +39,7 @@ const Parcel = z.object({
   label: z.object({ format: z.enum(['zpl', 'pdf', 'png']), data: z.base64() }),
   service: z.optional(z.string().check(z.maxLength(80))),
   documents: z.optional(Documents),
-  price: z.optional(
-    z.object({
-      amount: z.string().check(z.regex(/^\d{1,6}(\.\d{1,2})?$/)),
-      currency: z.string().check(z.regex(/^[A-Z]{3}$/)),
-    }),
-  ),
+  price: z.optional(Price),
 })
 
 /** `silent` is nothing that a carrier says. */
@@ -50,6 +54,10 @@ const Events = z.object({
       }),
     )
     .check(z.maxLength(200)),
+})
+
+const Quotes = z.object({
+  quotes: z.array(z.object({ service: z.string().check(z.minLength(1), z.maxLength(80)), price: Price })),
 })
 
 const Manifest = z.object({ reference: z.string(), documents: Documents })
@@ -73,7 +81,10 @@ export const http: Provider = {
     // The key would do; the look spares a provider that keeps keys for a short time.
     const known = again ? await talk({ method: 'GET', ...to(account, parcel.parcel) }, reach) : undefined
     if (known && !(known.came === 'answer' && known.status === 404)) return announced(parcel, known)
-    const asked = { method: 'POST', ...to(account), body: bodyOf(parcel, account) } as const
+    const service = await serviceFor(parcel, { account, reach })
+    if (typeof service !== 'string') return service
+    const body = bodyOf(parcel, { ...account, service })
+    const asked = { method: 'POST', ...to(account), body } as const
     const headers = { ...asked.headers, 'idempotency-key': parcel.parcel }
     return announced(parcel, await talk({ ...asked, headers }, reach))
   },
@@ -136,6 +147,34 @@ export const http: Provider = {
   },
 }
 
+/** The account's own, or the cheapest that is offered; empty where the service chooses itself. */
+async function serviceFor(
+  parcel: Announcement,
+  { account, reach }: Asking,
+): Promise<string | Refused | Later> {
+  if (account.service !== '') return account.service
+  const { headers } = to(account)
+  const asked = { method: 'POST', url: `${baseOf(account)}/quotes`, headers } as const
+  const heard = await talk({ ...asked, body: bodyOf(parcel, account) }, reach)
+  if (heard.came === 'silence') return later(heard.reason)
+  if (heard.status === 404) return ''
+  const said = readJson(heard.body)
+  if (heard.status === 422) {
+    const why = Refusal.safeParse(said)
+    return why.success ? refused(why.data.detail, why.data.code) : unexpected(heard.status)
+  }
+  const offered = heard.status === 200 ? Quotes.safeParse(said) : undefined
+  if (!offered?.success) return unexpected(heard.status)
+  const quotes = offered.data.quotes.map(({ service, price }) => ({ service, price: centsOf(price) }))
+  const quote = cheapest(quotes)
+  return quote?.service ?? refused('aucune prestation n’est proposée pour ce colis', 'service')
+}
+
+const centsOf = ({ amount, currency }: z.infer<typeof Price>) => ({
+  cents: Math.round(Number(amount) * 100),
+  currency,
+})
+
 const asPaper = ({ title, data }: { title: string; data: string }) => ({
   title,
   data: Buffer.from(data, 'base64'),
@@ -196,6 +235,6 @@ function announced({ parcel }: Announcement, heard: Heard): Announced {
     label: { format: label.format, data: Buffer.from(label.data, 'base64') },
     papers: documents.map(asPaper),
     service: service ?? null,
-    price: price ? { cents: Math.round(Number(price.amount) * 100), currency: price.currency } : null,
+    price: price ? centsOf(price) : null,
   }
 }

@@ -17,6 +17,7 @@ import {
 } from './provider.ts'
 import { ask, basic } from './sendcloud-ask.ts'
 import { followBySendcloud } from './sendcloud-journey.ts'
+import { optionFor } from './sendcloud-options.ts'
 import { relaysBySendcloud } from './sendcloud-relays.ts'
 import { type Heard, talk } from './talk.ts'
 
@@ -69,7 +70,9 @@ export const sendcloud: Provider = {
   },
 
   async announce(parcel, about): Promise<Announced> {
-    const shipment = await announced(parcel, about)
+    const chosen = await optionFor(parcel, about)
+    if ('came' in chosen) return chosen
+    const shipment = await announced(parcel, about, chosen.service)
     if ('came' in shipment) return shipment
     if (!(await about.remember(shipment.id))) return later('un autre serveur s’en occupe')
     const [one] = shipment.parcels
@@ -90,16 +93,12 @@ export const sendcloud: Provider = {
       if ('came' in paper) return paper
       papers.push(paper)
     }
-    // Sendcloud invoices by contract; its answer names no price of this parcel.
-    const { service } = about.account
+    // Its answer names neither option nor price, and an earlier try may have bought by another one.
+    const isKnown = about.account.service !== '' || !about.again
     return {
-      came: 'bought',
-      remoteId: shipment.id,
-      tracking: one.tracking_number,
-      label,
-      papers,
-      service,
-      price: null,
+      ...{ came: 'bought', remoteId: shipment.id, tracking: one.tracking_number, label, papers },
+      service: isKnown ? chosen.service : null,
+      price: isKnown ? chosen.price : null,
     }
   },
 
@@ -129,10 +128,15 @@ export const sendcloud: Provider = {
 }
 
 /** A reference whose announcement failed stays taken, so the next try says what it follows. */
-async function announced(parcel: Announcement, about: Talk): Promise<Shipment | Ended> {
+async function announced(parcel: Announcement, about: Talk, service: string): Promise<Shipment | Ended> {
   let reference = parcel.parcel
   for (let tries = 0; tries < triesAtMost; tries += 1) {
-    const heard = await ask(about, 'POST', '/shipments/announce', bodyOf(parcel, about.account, reference))
+    const heard = await ask(
+      about,
+      'POST',
+      '/shipments/announce',
+      bodyOf(parcel, { ...about.account, service }, reference),
+    )
     const shipment = shipmentIn(heard)
     const isOld = heard.came === 'answer' && heard.status === 409
     if ('came' in shipment || !(isOld && hasFailed(shipment))) return shipment

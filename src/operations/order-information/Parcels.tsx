@@ -2,6 +2,7 @@ import ExternalLink from 'lucide-react/icons/external-link'
 import { type Journey, journeyWords } from '#contract/entities/journey.ts'
 import type { OrderLine } from '#contract/entities/order.ts'
 import type { ParcelInformation, ParcelTracking } from '#contract/entities/order-information.ts'
+import { carriageText } from '#contract/entities/order-words.ts'
 import { useAccess } from '#src/session/access.tsx'
 import { formatDayHour } from '#src/ui/dates.ts'
 import { count, plural } from '#src/ui/numbers.ts'
@@ -65,9 +66,9 @@ export function Parcels({ parcels, lines, onActs }: Props) {
   )
 }
 
-function madeOf({ packaging, weightG }: ParcelInformation): string[] {
+function madeOf({ packaging, weightG, carriage }: ParcelInformation): string[] {
   const weight = weightG === null ? 'pas encore pesé' : `${(weightG / 1000).toLocaleString('fr-FR')} kg`
-  return [packaging.name, weight]
+  return [packaging.name, weight, ...(carriage ? [carriageText(carriage)] : [])]
 }
 
 function contents({ lines: held }: ParcelInformation, lines: readonly OrderLine[]): string {

@@ -40,7 +40,7 @@ test('the packer waits a moment with a calm word; the label prints, and is scann
   await I.scan(carnet)
   I.hear('CD00001001 pour Zoé Martin — Chronopost prépare l’étiquette')
   await I.waitUntilISee(label)
-  I.hear(`L’étiquette de ${I.parcel().name} est là — À coller sur le colis de Zoé Martin`)
+  I.hear(`L’étiquette de ${I.parcel().name} est là — À coller sur le colis de Zoé Martin · standard, 6,90 €`)
   expect(I.labels()).toBe(1)
   // Not a number that any grammar of ours knows: it is what this carrier printed.
   const { tracking } = I.parcel()

@@ -3,6 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { carrierCalls } from '#contract/endpoints/carrier.ts'
 import { homeCalls } from '#contract/endpoints/home.ts'
+import { orderCalls } from '#contract/endpoints/order.ts'
 import { shipmentCalls } from '#contract/endpoints/shipment.ts'
 import {
   announcements,
@@ -293,6 +294,26 @@ test('a voided parcel is given back to its carrier, even while it is being bough
     { timeout: 20_000, interval: 30 },
   )
   expect((await carrier.seen()).parcels).toEqual({})
+})
+
+test('an account without a service takes the cheapest that is offered; packer and order see which, and for how much', async () => {
+  await I.logIn('amina')
+  ;(await account({ service: '' })).answer()
+  await I.logIn('camille')
+  const { order, parcel } = (await pack()).data
+  await until('ready', parcel.id)
+  const carriage = { service: 'standard', priceCents: 690, currency: 'EUR' }
+  expect((await fetchLabels([parcel.id])).data.parcels).toMatchObject([{ carriage }])
+  const [shown] = (await I.call(orderCalls.information, { query: { order: order.name } })).answer().data
+  expect(shown?.parcels).toMatchObject([{ carriage }])
+  expect((await carrier.seen()).told).toMatchObject([{ service: 'standard' }])
+  // A service that quotes nothing chooses itself.
+  await carrier.behave('no quotes')
+  const other = (await pack()).data.parcel
+  await until('ready', other.id)
+  expect((await carrier.seen()).told.at(-1)).toMatchObject({ reference: other.name, service: '' })
+  await I.logIn('amina')
+  ;(await account({ service: 'relais' })).answer()
 })
 
 test('the first account that a parcel fits announces it, and one that fits none is said so', async () => {

@@ -169,3 +169,24 @@ test('service points are searched with the carrier of the account’s own shippi
   ])
   expect(sendcloud.wrong).toEqual([])
 })
+
+test('without a shipping option of its own the account takes the cheapest: to the address, or to a service point', async () => {
+  const params = { carrier: house.carrierId('chronopost') ?? '' }
+  const serve = async (service: string) => {
+    await I.logIn('amina')
+    ;(await I.call(carrierCalls.account, { params, body: { ...account, service } })).answer()
+    await I.logIn('camille')
+  }
+  await serve('')
+  const home = (await pack()).parcel
+  await until('ready', home.id)
+  const point = { id: '1000001', name: 'Relais', lines: [], postcode: '69003', city: 'Lyon', country: 'FR' }
+  const relay = (await pack({ relay: point })).parcel
+  await until('ready', relay.id)
+  const kept = await I.db.select().from(announcements)
+  const of = (id: string) => kept.find(({ parcelId }) => parcelId === id)
+  expect(of(home.id)).toMatchObject({ service: 'postnl:standard', priceCents: 635, currency: 'EUR' })
+  expect(of(relay.id)).toMatchObject({ service: 'postnl:point', priceCents: 410, currency: 'EUR' })
+  expect(sendcloud.wrong).toEqual([])
+  await serve('postnl:standard')
+})
