@@ -14,6 +14,7 @@ const benchmarks: Readonly<Record<string, () => Promise<Benchmark>>> = {
   load: () => import('#bench/load/index.ts'),
   server: () => import('#bench/server/index.ts'),
   flood: () => import('#bench/flood/index.ts'),
+  intake: () => import('#bench/intake/index.ts'),
   growth: () => import('#bench/growth/index.ts'),
   lists: () => import('#bench/lists.ts'),
   import: () => import('#bench/import/index.ts'),

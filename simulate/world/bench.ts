@@ -37,6 +37,10 @@ export type Bench = {
 
 type At = { readonly person: Person; readonly tab: string }
 
+/** Somebody who asks too much is told for how long to wait; to ask meanwhile would use up all tries. */
+const waitOf = ({ refused: { retryAfter } }: Refusal): number =>
+  retryAfter === undefined ? beforeNextTryMs : retryAfter * 1000
+
 /** A tab at work on one errand. It calls the server by the application's own client. */
 export function openBench(
   { server, network, journal }: World,
@@ -57,16 +61,18 @@ export function openBench(
   })
 
   const untilDecided = async <A>(what: string, send: () => Promise<A | Refusal>): Promise<A | Refusal> => {
+    let last = 'nothing'
     for (let tries = 1; tries <= sendingsAtMost; tries += 1) {
       const token = person.token()
       const answer = await send()
       const isBusy = isRefusal(answer) && answer.refused.status === 429
       if (!isUnreached(answer) && !isBusy) return answer
+      if (isRefusal(answer)) last = `${answer.refused.status} ${answer.refused.code}`
       await server.up()
       if (isRefusal(answer) && answer.refused.status === 401) await person.logInAgain(token)
-      else await pause(beforeNextTryMs)
+      else await pause(isBusy ? waitOf(answer) : beforeNextTryMs)
     }
-    throw new Error(`${what} of ${tab} was never decided`)
+    throw new Error(`${what} of ${tab} was never decided; last it heard ${last}`)
   }
 
   return {

@@ -9,7 +9,7 @@ import { type Database, type Db, openDatabase } from '#server/db/open.ts'
 import { locations, orders } from '#server/db/schema/index.ts'
 import { fillWarehouse } from '#tests/drivers/warehouse.ts'
 import { addCounters } from '#tests/operations/inventory/warehouse.ts'
-import { carnet, enclume, encre, fillPacking, lampe } from '#tests/server/shipment/warehouse.ts'
+import { carnet, enclume, encre, fillPacking, lampe, type Packing } from '#tests/server/shipment/warehouse.ts'
 
 /** Few shelves, few articles and many orders for them, so that people meet. */
 export const shelves = ['A-01', 'A-02', 'Q-01', 'RETOURS'] as const
@@ -21,7 +21,10 @@ export const articles = [
 ] as const
 export const orderNames = Array.from({ length: 36 }, (_, n) => `CD${String(30_000 + n).padStart(8, '0')}`)
 
-async function fill(db: Db): Promise<void> {
+/** What a house has beside the histories' own. */
+export type Fill = (database: Database, packing: Packing) => Promise<void>
+
+async function fill(db: Db): Promise<Packing> {
   await fillWarehouse(db)
   const packing = await fillPacking(db)
   await addCounters(db, [...roles])
@@ -42,6 +45,7 @@ async function fill(db: Db): Promise<void> {
       carrier: n % 5 === 0 ? 'dpd' : 'chronopost',
     })
   }
+  return packing
 }
 
 /** The data of one history. */
@@ -59,12 +63,12 @@ export type House = {
 export type Houses = { make(): Promise<House>; remove(): Promise<void> }
 
 /** Filled once, then copied for each history. */
-export async function embeddedHouses(): Promise<Houses> {
+export async function embeddedHouses(fillMore: Fill = async () => {}): Promise<Houses> {
   const folder = mkdtempSync(join(tmpdir(), 'douchette-simulate-'))
   const remove = () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
   process.once('exit', remove)
   const template = join(folder, 'template')
-  await fillAndClose(await openDatabase({ dataDir: template }))
+  await fillAndClose(await openDatabase({ dataDir: template }), fillMore)
   let made = 0
   return {
     async make() {
@@ -90,7 +94,10 @@ export async function embeddedHouses(): Promise<Houses> {
 type Postgres = Pick<TestPostgres, 'url' | 'killAndRestart'>
 
 /** A PostgreSQL that is not ours to kill drops its connections instead. */
-export async function postgresHouses({ url: address, killAndRestart }: Postgres): Promise<Houses> {
+export async function postgresHouses(
+  { url: address, killAndRestart }: Postgres,
+  fillMore: Fill = async () => {},
+): Promise<Houses> {
   let up: Promise<void> = Promise.resolve()
   /** One disturbance after the other: a killed PostgreSQL would end the connection that cuts the others. */
   const inTurn = (disturb: () => Promise<void>): Promise<void> => {
@@ -111,7 +118,7 @@ export async function postgresHouses({ url: address, killAndRestart }: Postgres)
   const urlOf = (database: string) => Object.assign(new URL(address), { pathname: `/${database}` }).href
   const template = name('template')
   await ask(`create database ${template}`)
-  await fillAndClose(await openDatabase({ url: urlOf(template), dataDir: '' }))
+  await fillAndClose(await openDatabase({ url: urlOf(template), dataDir: '' }), fillMore)
   let made = 0
   return {
     async make() {
@@ -140,8 +147,8 @@ export async function postgresHouses({ url: address, killAndRestart }: Postgres)
   }
 }
 
-async function fillAndClose(database: Database): Promise<void> {
+async function fillAndClose(database: Database, fillMore: Fill): Promise<void> {
   await migrate(database)
-  await fill(database.db)
+  await fillMore(database, await fill(database.db))
   await database.close()
 }

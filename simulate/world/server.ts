@@ -15,10 +15,13 @@ const beginning = Date.parse('2026-03-12T09:00:00Z')
 export type Server = Awaited<ReturnType<typeof startServer>>
 
 /** The real server as a process of its own, which is killed by its id and started again on the same data and port. */
-export async function startServer({ env, databaseUp }: Pick<House, 'env' | 'databaseUp'>) {
+export async function startServer(
+  { env, databaseUp }: Pick<House, 'env' | 'databaseUp'>,
+  from: number = beginning,
+) {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
-  let clockOffsetMs = beginning - Date.now()
+  let clockOffsetMs = from - Date.now()
   let kills = 0
   let child: ChildProcess
   let errors = ''
