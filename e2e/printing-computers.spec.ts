@@ -1,3 +1,4 @@
+import { formatOwn } from '#contract/barcodes/own.ts'
 import { barsOf } from '#src/printing/label.ts'
 import { expect, test } from './drivers/printing.ts'
 
@@ -55,6 +56,35 @@ test('a manager registers a bench with what QZ Tray found there, and its card bo
   await I.seeNoAxeViolation()
   await I.press({ button: 'Oublier' })
   await I.see('Poste « Banc d’essai » oublié.')
+})
+
+test('a manager’s card makes a fresh browser the wall of that bench, a made-up one does not', async ({
+  I,
+  page,
+}) => {
+  I.expectTrouble(/403|404/)
+  await I.am('camille')
+  await I.open('/computers')
+  await page
+    .getByRole('button', { name: /^Carte d’écran mural de/ })
+    .first()
+    .click()
+  const making = page.getByRole('region', { name: /^Écran mural de/ })
+  await making.getByRole('button', { name: 'Faire la carte' }).click()
+  await I.see(/scannez cette carte avec sa douchette. Elle sert une fois/)
+  await I.seeNoAxeViolation()
+  const code = (await making.getByRole('img').getAttribute('alt'))?.replace('Code-barres ', '') ?? ''
+  const name = (await making.getAttribute('aria-label'))?.replace('Écran mural de ', '') ?? ''
+
+  await I.scan(formatOwn('command', 'FIN'))
+  await I.see('scannez votre badge')
+  await I.scan(formatOwn('command', 'MUR-0000000000000000'))
+  await I.see(/Cette carte a déjà servi ou n’est plus valable/)
+  await I.scan(code)
+  await expect(page.getByRole('heading', { name: 'Scannez votre badge', level: 1 })).toBeVisible()
+  const kept = await page.evaluate(() => [localStorage.getItem('terminal'), localStorage.getItem('printing')])
+  expect(JSON.parse(kept[0] ?? '{}')).toMatchObject({ on: true, inches: 24 })
+  expect(JSON.parse(kept[1] ?? '{}').bench.name).toBe(name)
 })
 
 test('an operator does not register benches', async ({ I }) => {

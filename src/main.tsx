@@ -72,7 +72,11 @@ const call = createClient({
   leaving: () => session.leaving(),
 })
 const printing = createLazyPrinting(async () =>
-  (await import('./printing/running.ts')).runPrinting({ call, report }),
+  (await import('./printing/running.ts')).runPrinting({
+    call,
+    report,
+    becomeWall: inches => wall.change({ on: true, inches }),
+  }),
 )
 const outbox = createLazy(async () =>
   (await import('./outbox/running.ts')).runOutbox({

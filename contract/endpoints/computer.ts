@@ -2,9 +2,12 @@ import * as z from 'zod/mini'
 import { answer } from '../answer.ts'
 import { endpoint } from '../endpoint.ts'
 import { Computer, Printer } from '../entities/printer.ts'
-import { Id, Ip, text } from '../values.ts'
+import { Id, Instant, Ip, text } from '../values.ts'
 
 const Millimetres = z.int().check(z.minimum(10), z.maximum(1_000))
+
+/** What a wall screen may measure across, as its own settings allow. */
+const WallInches = z.int().check(z.minimum(10), z.maximum(200))
 
 export const computerCalls = {
   printers: endpoint({
@@ -114,6 +117,30 @@ export const computerCalls = {
     change: true,
     body: z.object({ trial: text(24) }),
     answer: answer(z.object({ name: z.string() })),
+  }),
+
+  makeWallCard: endpoint({
+    name: 'rest_computer_wall_card',
+    method: 'POST',
+    path: '/rest/computer/wall-card',
+    does: 'Fait la carte qui change un navigateur neuf en écran mural de ce poste',
+    scope: 'warehouse',
+    standing: 'manager',
+    change: true,
+    body: z.object({ id: Id, inches: WallInches }),
+    /** The card's command after `DC-`. It serves once, until then. */
+    answer: answer(z.object({ card: z.string(), until: Instant })),
+  }),
+
+  /** The browser has no session yet: the card is the permission, and is used up by this call. */
+  enrolWall: endpoint({
+    name: 'rest_computer_wall_enrol',
+    method: 'POST',
+    path: '/rest/computer/wall-enrol',
+    does: 'Change ce navigateur en écran mural, par la carte faite pour lui',
+    scope: 'anyone',
+    body: z.object({ card: text(24) }),
+    answer: answer(z.object({ computer: Computer, inches: WallInches })),
   }),
 
   remove: endpoint({

@@ -3,6 +3,7 @@ import { printJobCalls } from '#contract/endpoints/print-job.ts'
 import { printLogCalls } from '#contract/endpoints/print-log.ts'
 import { qzCalls } from '#contract/endpoints/qz.ts'
 import { isRefusal, refuse } from '#contract/problems.ts'
+import { attemptSucceeded, beginAttempt } from '../auth/attempts.ts'
 import { data, handlers } from '../handlers.ts'
 import { printAgain } from './again.ts'
 import { computerAt, computerNumbered, computersOf, removeComputer, saveComputer } from './computers.ts'
@@ -12,6 +13,7 @@ import { askToSend, statesOf } from './network/send.ts'
 import { noteStates } from './states.ts'
 import { takePrint } from './take.ts'
 import { printTrial, proveTrial } from './trial.ts'
+import { enrolWall, makeWallCard, wallAccount } from './wall-cards.ts'
 
 export const computerHandlers = handlers(computerCalls, {
   printers: async ({ user, db }) => {
@@ -41,6 +43,23 @@ export const computerHandlers = handlers(computerCalls, {
   },
 
   prove: ({ body, user, db, clock }) => data(proveTrial({ tx: db, user, now: clock() }, body.trial)),
+
+  makeWallCard: ({ body, user, db, clock }) => data(makeWallCard(db, user, body, clock())),
+
+  enrolWall: async ({ body, db, gate, address, clock, steadyClock }) => {
+    const leave = gate.enter({ address, account: wallAccount, now: steadyClock() })
+    if (isRefusal(leave)) return leave
+    try {
+      const attempt = await beginAttempt(db, gate, { account: wallAccount, address, now: steadyClock() })
+      if (isRefusal(attempt)) return attempt
+      const enrolled = await enrolWall(db, body.card, { address, now: clock() })
+      if (isRefusal(enrolled)) return enrolled
+      await attemptSucceeded(db, attempt)
+      return { data: enrolled }
+    } finally {
+      leave()
+    }
+  },
 
   remove: ({ body, user, db }) => data(removeComputer(db, user, body.id)),
 })

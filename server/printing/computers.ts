@@ -40,7 +40,11 @@ export async function computerNumbered(db: Db | Tx, user: User, number: number):
 }
 
 /** Computers of the user's warehouse, filtered by `which`; their default printers come first. */
-export async function computersOf(db: Db | Tx, { warehouseId }: User, which?: SQL): Promise<Computer[]> {
+export async function computersOf(
+  db: Db | Tx,
+  { warehouseId }: Pick<User, 'warehouseId'>,
+  which?: SQL,
+): Promise<Computer[]> {
   if (warehouseId === null) return []
   const found = await db
     .select()

@@ -20,7 +20,7 @@ export const benchCardOf = (number: number) => `POSTE-${number}`
 
 /**
  * The command of a card that printing knows. A bench's: the terminal that scans it prints on that bench's printers. The
- * bars of a test label: its printer is proven.
+ * bars of a test label: its printer is proven. A wall's: a fresh browser becomes that bench's screen.
  */
 export function printingCard(printing: LazyPrinting, card: string): ScannedCommand | undefined {
   const [, number] = /^POSTE-([1-9]\d{0,5})$/.exec(card) ?? []
@@ -29,6 +29,13 @@ export function printingCard(printing: LazyPrinting, card: string): ScannedComma
       title: `Imprimer au poste ${number}`,
       allowed: () => true,
       run: async () => (await printing.open()).borrow(Number(number)),
+    }
+  }
+  if (card.startsWith('MUR-')) {
+    return {
+      title: 'Écran mural',
+      allowed: () => true,
+      run: async () => (await printing.open()).enrol(card),
     }
   }
   if (!/^ESSAI-\w{6}$/.test(card)) return undefined

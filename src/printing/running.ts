@@ -19,11 +19,16 @@ import { createQz, qzSecurity, readQzSettings } from './qz.ts'
 import { createQzPrinters, type PrinterEvent } from './qz-printers.ts'
 import { createShelf } from './shelf.ts'
 
-export type PrintingWorld = { call: Call; report: (surprise: Error) => void }
+export type PrintingWorld = {
+  call: Call
+  report: (surprise: Error) => void
+  /** This browser is a wall screen of that size from now on. */
+  becomeWall: (inches: number) => void
+}
 export type Printing = Awaited<ReturnType<typeof runPrinting>>
 
 /** Everything about printing that loads after the first paint. A page runs it once. */
-export async function runPrinting({ call, report }: PrintingWorld) {
+export async function runPrinting({ call, report, becomeWall }: PrintingWorld) {
   const qz = createQz({ settings: readQzSettings, site: () => location, ...qzSecurity(call, fetch) })
   const choice = createChoice(terminalStorage)
   const printers = createQzPrinters(qz)
@@ -150,6 +155,14 @@ export async function runPrinting({ call, report }: PrintingWorld) {
         level: 'success',
         text: `Les impressions sortent maintenant au poste « ${answer.data.name} ».`,
       })
+    },
+    /** A card that a manager made for a new screen: name and printers are its bench's. */
+    async enrol(card: string) {
+      const answer = await call(computerCalls.enrolWall, { body: { card } })
+      if (isRefusal(answer)) return notify({ level: 'error', text: answer.refused.detail })
+      const { computer, inches } = answer.data
+      choice.set({ bench: computer, chosen: {} })
+      becomeWall(inches)
     },
     /** Prints a test label on this very printer. */
     async try({ id, name }: Pick<Printer, 'id' | 'name'>) {

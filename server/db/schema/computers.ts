@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { among, id, instant } from './columns.ts'
-import { sessions } from './users.ts'
+import { sessions, users } from './users.ts'
 import { warehouses } from './warehouses.ts'
 
 export const computers = pgTable(
@@ -51,6 +51,25 @@ export const printers = pgTable(
     uniqueIndex('printers_computer_name').on(table.computerId, table.name),
     uniqueIndex('printers_one_default').on(table.computerId, table.role).where(sql`${table.default}`),
   ],
+)
+
+/** Cards that make a fresh browser the wall screen of a computer, once. The card's code is stored as a hash only. */
+export const wallCards = pgTable(
+  'wall_cards',
+  {
+    id: id(),
+    hash: text('hash').notNull().unique(),
+    computerId: uuid('computer_id')
+      .notNull()
+      .references(() => computers.id, { onDelete: 'cascade' }),
+    /** The screen's diagonal. */
+    inches: integer('inches').notNull(),
+    madeBy: uuid('made_by')
+      .notNull()
+      .references(() => users.id),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  table => [index('wall_cards_computer').on(table.computerId)],
 )
 
 /** The local address that a session's browser last reported. */

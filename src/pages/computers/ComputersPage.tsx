@@ -5,6 +5,7 @@ import { formatOwn } from '#contract/barcodes/own.ts'
 import { computerCalls } from '#contract/endpoints/computer.ts'
 import type { Computer, Printer } from '#contract/entities/printer.ts'
 import { useReading } from '#src/api/useReading.ts'
+import { useActs } from '#src/commands/useActs.ts'
 import { roleWords } from '#src/printing/choice.ts'
 import { usePrinting, usePrintingEnvironment } from '#src/printing/environment.tsx'
 import { benchCardOf } from '#src/printing/printing.ts'
@@ -16,6 +17,7 @@ import { formatDayHour } from '#src/ui/dates.ts'
 import { LoadFailure } from '#src/ui/LoadFailure.tsx'
 import { LoadingPanel } from '#src/ui/Spinner.tsx'
 import { ComputerForm } from './ComputerForm.tsx'
+import { WallCard } from './WallCard.tsx'
 
 /** « Postes et imprimantes »: managers set the printers of each bench here. */
 export function ComputersPage() {
@@ -33,6 +35,7 @@ function Computers() {
   const { ip } = usePrintingEnvironment()
   const printing = usePrinting()
   const [edited, setEdited] = useState<Edited>()
+  const [carded, setCarded] = useState<string>()
   const computers = data?.data
   /** QZ Tray reaches the printers of its own computer alone; the server, those of the network. */
   const isInReach = (computer: Computer, { address }: Printer) => Boolean(address) || computer.ip === ip
@@ -40,6 +43,16 @@ function Computers() {
     computer.printers.filter(printer => isInReach(computer, printer)),
   )
   useTrials('Postes et imprimantes', printing, inReach)
+  useActs(
+    'Écrans muraux',
+    (computers ?? []).map(({ id, name }) => ({
+      id: `computer.wall.${id}`,
+      title: `Carte d’écran mural de ${name}`,
+      keywords: ['terminal', 'écran', 'mur', 'kiosque', 'nouveau'],
+      run: () => setCarded(id),
+    })),
+    'walls',
+  )
   if (!computers) {
     return refused ? (
       <LoadFailure refused={refused} onRetry={readAgain} busy={isFetching} />
@@ -87,6 +100,8 @@ function Computers() {
                 inReach={inReach}
                 onTry={printer => void printing?.try(printer)}
                 onEdit={() => setEdited({ computer })}
+                isCarded={carded === computer.id}
+                onCard={isWanted => setCarded(isWanted ? computer.id : undefined)}
               />
             </li>
           ))}
@@ -103,9 +118,12 @@ type CardProps = {
   inReach: readonly Printer[]
   onTry: (printer: Printer) => void
   onEdit: () => void
+  /** Whether a card for a wall screen is being made. */
+  isCarded: boolean
+  onCard: (isWanted: boolean) => void
 }
 
-function ComputerCard({ computer, isHere, inReach, onTry, onEdit }: CardProps) {
+function ComputerCard({ computer, isHere, inReach, onTry, onEdit, isCarded, onCard }: CardProps) {
   const { name, ip, number, printers } = computer
   return (
     <div className="flex h-full flex-col gap-3">
@@ -146,6 +164,18 @@ function ComputerCard({ computer, isHere, inReach, onTry, onEdit }: CardProps) {
             </li>
           ))}
         </ul>
+      )}
+      {isCarded ? (
+        <WallCard computer={computer} onClose={() => onCard(false)} />
+      ) : (
+        <Button
+          look="quiet"
+          className="justify-self-start"
+          aria-label={`Carte d’écran mural de ${name}`}
+          onClick={() => onCard(true)}
+        >
+          Carte d’écran mural
+        </Button>
       )}
       <Barcode
         text={formatOwn('command', benchCardOf(number))}

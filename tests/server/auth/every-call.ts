@@ -25,6 +25,8 @@ const table: { readonly [Noun in keyof Calls]: { readonly [Call in keyof Calls[N
     save: ['warehouse', null, 'manager'],
     trial: ['warehouse'],
     prove: ['warehouse'],
+    makeWallCard: ['warehouse', null, 'manager'],
+    enrolWall: ['anyone'],
     remove: ['warehouse', null, 'manager'],
   },
   qz: {
@@ -410,6 +412,8 @@ const inputs = ({
     save: { body: { name: 'Poste 9', ip: '192.168.1.99', printers: [] } },
     trial: { body: { printer: printer.id } },
     prove: { body: { trial: printer.trial ?? '' } },
+    makeWallCard: { body: { id: computer.id, inches: 24 } },
+    enrolWall: { body: { card: 'MUR-0000000000000000' } },
     remove: { body: { id: computer.id } },
   },
   qz: { certificate: {}, sign: { body: { toSign: 'a'.repeat(64) } } },
