@@ -68,6 +68,15 @@ test('stock is corrected at a place by who counts it, and the place is completed
   await I.see(`Le stock compte ${article.qty} pièces à ${shelf.name}.`)
   await seeWellInEveryLook(I, { picture: 'correction' })
   const before = Number(await page.locator('article header p span').first().textContent())
+  const uses = page.getByRole('region', { name: 'À quoi sert le stock' })
+  const available = uses
+    .locator('div', { has: page.getByText('Disponible', { exact: true }) })
+    .locator('dd > span')
+    .first()
+  for (const use of ['Disponible', 'Réservé', 'Quarantaine', 'Ailleurs', 'Commandé', 'Attendu']) {
+    await expect(uses.getByText(use, { exact: true })).toBeVisible()
+  }
+  const free = Number(await available.textContent())
   await I.press({ button: 'Corriger' })
   await I.see('Dites combien de pièces sont réellement là.')
   await I.type('Pièces réellement là', String(article.qty + 2))
@@ -76,6 +85,7 @@ test('stock is corrected at a place by who counts it, and the place is completed
   await I.see(`${shelf.name} : ${article.qty + 2} pièces de ${article.name}.`)
   await expect(dialog).toBeHidden()
   await expect(page.locator('article header p span').first()).toHaveText(String(before + 2))
+  await expect(available).toHaveText(String(free + 2))
   await I.see(/Deux retrouvées derrière/)
 
   // On the place's page, by keys; a scan of the article chooses it, and no character stays in a field.

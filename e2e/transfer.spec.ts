@@ -149,7 +149,10 @@ test('a refusal fits the screen, also with wide text spacing', async ({ I, page 
     .toBe(0)
 })
 
-test('the step’s commands are buttons with a barcode that can be scanned', async ({ I, page }) => {
+test('the step’s commands are buttons, with keys and bars at a desk and neither on a telephone', async ({
+  I,
+  page,
+}) => {
   const { shelf } = await demoCodes(page)
   await I.am('camille')
   await I.open('/warehouse/transfer')
@@ -159,6 +162,16 @@ test('the step’s commands are buttons with a barcode that can be scanned', asy
   await expect(all).toBeVisible()
   await all.click()
   await I.see('Tout est pris')
+  const foot = page.locator('.bench-foot')
+  await expect(foot.locator('kbd').first()).toBeVisible()
+  await page.evaluate(() => localStorage.setItem('bench', '{"bars":true}'))
+  await page.reload()
+  await expect(foot.locator('.bench-bars').first()).toBeVisible()
+  // A telephone has thumbs: no keys and no bars, even where the desk's switch asks for them.
+  await page.setViewportSize({ width: 360, height: 740 })
+  await expect(foot.getByRole('button').first()).toBeVisible()
+  await expect(foot.locator('kbd, .bench-bars').filter({ visible: true })).toHaveCount(0)
+  await page.setViewportSize({ width: 1280, height: 800 })
   await I.press({ key: 'F8' })
   await I.see('Scannez l’emplacement de départ')
 })

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { test as base, expect, type Locator, type Page } from 'playwright/test'
 import { axeViolations } from './axe.ts'
 import { type Bench, openBench } from './bench.ts'
@@ -101,6 +102,21 @@ export const test = base.extend<Situation, Workplace>({
 
 export { expect }
 
+const lookEveryMs = 30
+const seenWithinMs = 20_000
+
+/**
+ * Playwright's own waiting reads the whole page for its report at each failed look, and soon looks each half second only, while
+ * most steps end between. It makes the report of what never came.
+ */
+async function untilVisible(thing: Locator): Promise<void> {
+  for (const end = Date.now() + seenWithinMs; Date.now() < end; ) {
+    if (await thing.isVisible()) return
+    await pause(lookEveryMs)
+  }
+  await expect(thing).toBeVisible({ timeout: 1 })
+}
+
 /** The operator at this page. */
 export function operatorAt(page: Page, bench: Bench, expected: RegExp[]): Operator {
   const visible = (text: string | RegExp): Locator => page.getByText(text).filter({ visible: true }).first()
@@ -152,7 +168,7 @@ export function operatorAt(page: Page, bench: Bench, expected: RegExp[]): Operat
       await page.keyboard.press(key)
     },
     see: async text => {
-      await expect(visible(text)).toBeVisible()
+      await untilVisible(visible(text))
     },
     readError: async text => {
       await I.see(text)
