@@ -86,7 +86,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const [node, runner, program, ...args] = process.argv
   if (program === undefined) throw new Error('node scripts/program.mjs FILE.ts …')
   process.argv = [node, program, ...args]
-  // Workers of the server would be started by the program's own name.
-  cluster.setupPrimary({ exec: runner, args: [program, ...args] })
+  // Workers of the server would be started by the program's own name; they themselves start none.
+  if (cluster.isPrimary) cluster.setupPrimary({ exec: runner, args: [program, ...args] })
   await runProgram(program)
 }

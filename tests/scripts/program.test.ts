@@ -45,6 +45,19 @@ console.log(greeting, process.argv.slice(2).join(' '), new URL('.', import.meta.
   expect(run(program, 'Zoé').out).toBe(`Bonsoir Zoé ${here}`)
 })
 
+test('a program of several processes finds its words in each', () => {
+  const program = join(folderOfPrograms(), 'several.ts')
+  writeFileSync(
+    program,
+    `import cluster from 'node:cluster'
+console.log(cluster.isPrimary ? 'first' : 'worker', ...process.argv.slice(2))
+if (cluster.isPrimary) cluster.fork()
+else process.disconnect()
+`,
+  )
+  expect(run(program, 'Zoé').out.split('\n')).toEqual(['first Zoé', 'worker Zoé'])
+})
+
 test('a fault names the line of the source', () => {
   const program = join(folderOfPrograms(), 'fault.ts')
   writeFileSync(program, "type Word = string\nconst word: Word = 'une faute'\nthrow new Error(word)\n")
