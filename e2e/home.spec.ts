@@ -141,6 +141,56 @@ test('one press settles a refused change for everyone', async ({ I, page }) => {
   await expect(toSettle.getByRole('button', { name: label })).toHaveCount(0)
 })
 
+test('a parcel that does not arrive is seen, and a carrier’s missing paper asked for again, at one press each', async ({
+  I,
+  page,
+}) => {
+  const id = (nth: number) => `00000000-0000-4000-8000-00000000000${nth}`
+  const sent: string[] = []
+  await page.route('**/rest/home/attention', async route => {
+    const answer = await route.fetch()
+    const { data } = await answer.json()
+    const carrier = 'Chronopost'
+    const parcel = { id: id(1), carrier, parcel: 'CL00000017', order: 'CD00010201', customer: 'Zoé Martin' }
+    const held = { ...parcel, stage: 'held', at: data.now, said: 'Destinataire absent' }
+    const paper = {
+      id: id(2),
+      carrier,
+      slip: 'BT000123',
+      since: data.now,
+      by: 'Camille',
+      reason: 'il ne répond pas',
+    }
+    const troubles = sent.includes('trouble') ? data.troubles : { first: [held], total: 1 }
+    const manifests = sent.includes('manifests') ? data.manifests : { first: [paper], total: 1 }
+    await route.fulfill({ response: answer, json: { data: { ...data, troubles, manifests } } })
+  })
+  for (const [noun, path] of [
+    ['trouble', '**/rest/home/trouble/*/settle'],
+    ['manifests', '**/rest/warehouse/carrier-slip/manifests/*/retry'],
+  ] as const) {
+    await page.route(path, async route => {
+      sent.push(noun)
+      await route.fulfill({ json: { data: { parcel: 'CL00000017', slip: 'BT000123' } } })
+    })
+  }
+  await I.am('camille')
+  await I.open('/')
+  await I.see('CL00000017 retenu en chemin')
+  await I.see(/Destinataire absent · CD00010201 · Zoé Martin/)
+  await I.see(/il ne répond pas · Camille/)
+  await seeWellInEveryLook(I, { picture: 'home-carriers' })
+  // Found from anywhere, its button has the focus.
+  await I.press({ key: 'Control+k' })
+  await page.getByPlaceholder('Search...').fill('colis parti qui n’arrive pas')
+  await expect(page.getByRole('option', { name: /^Colis parti qui n’arrive pas/ })).toBeVisible()
+  await I.press({ key: 'Enter' })
+  await expect(page.getByRole('button', { name: 'C’est vu : CL00000017' })).toBeFocused()
+  await I.press({ key: 'Enter' })
+  await I.press({ button: 'Réessayer : BT000123' })
+  await expect.poll(() => sent).toEqual(['trouble', 'manifests'])
+})
+
 test('a part whose call fails offers another try, and the rest of the page stays', async ({ I, page }) => {
   I.expectTrouble(/Failed to load resource/)
   await page.route('**/rest/home/attention', route => route.abort())
