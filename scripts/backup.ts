@@ -13,15 +13,15 @@ await command(async () => {
   const { positionals } = parseArgs({ allowPositionals: true })
   const [given, ...more] = positionals
   if (more.length > 0) throw new StartupError('Donnez un seul nom de fichier : npm run backup -- FICHIER')
-  const { databaseUrl, dataDir } = readConfig(process.env)
+  const { directUrl, dataDir } = readConfig(process.env)
   const target = given === undefined ? join(process.cwd(), 'backups', usualName()) : fileNamed(given)
-  if (databaseUrl === undefined) {
+  if (directUrl === undefined) {
     console.log(`Sauvegarde de « ${dataDir} »…`)
     const manifest = await backUpFolder(dataDir, target)
     await tell(target, manifest, 'relue, ouverte et comptée : le stock est la somme des mouvements')
   } else {
     console.log('Sauvegarde de la base de DATABASE_URL…')
-    const { manifest, tried } = await backUpPostgres({ url: databaseUrl, dataDir }, target)
+    const { manifest, tried } = await backUpPostgres({ url: directUrl, dataDir }, target)
     const proof = tried
       ? 'relue et remise dans une base d’essai : le stock est la somme des mouvements'
       : 'relue ; pas remise dans une base d’essai, car cet utilisateur ne peut pas en créer'

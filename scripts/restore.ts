@@ -15,7 +15,7 @@ await command(async () => {
   if (given === undefined || more.length > 0) {
     throw new StartupError('Donnez la sauvegarde à remettre : npm run restore -- FICHIER [--replace]')
   }
-  const { databaseUrl: url, dataDir } = readConfig(process.env)
+  const { directUrl: url, dataDir } = readConfig(process.env)
   const how = { replace: values.replace, now: new Date() }
   console.log('Lecture et contrôle de la sauvegarde…')
   const { manifest, movedTo } =

@@ -17,10 +17,10 @@ import { openDialog } from './secret.ts'
 import { type Answers, questions, setupOf } from './setup-answers.ts'
 
 await command(async () => {
-  const { databaseUrl, dataDir } = readConfig(process.env)
+  const { databaseUrl, directUrl, dataDir } = readConfig(process.env)
   const given = readArguments()
   const place = databaseUrl === undefined ? `le dossier « ${dataDir} »` : 'la base de DATABASE_URL'
-  const database = await openDatabase({ url: databaseUrl, dataDir })
+  const database = await openDatabase({ url: databaseUrl, directUrl, dataDir })
   try {
     await database.embedded?.beDurable()
     await migrate(database)

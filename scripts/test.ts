@@ -2,6 +2,7 @@ import { mkdirSync, rmSync } from 'node:fs'
 import { baseOfChange, changedFiles, hasHistory, importersIn, isSpec, touchedTests } from './changed.ts'
 import { findChromium } from './chromium.ts'
 import { provideCups } from './cups.ts'
+import { providePgbouncer } from './pgbouncer.ts'
 import { startTestPostgres } from './postgres.ts'
 import { type Failure, readPlaywright, readVitest, type Tally } from './reports.ts'
 import { type Part, printDurations, root, runPart, stopWithThisProgram } from './run-part.ts'
@@ -63,6 +64,7 @@ async function testEverything() {
   const checked = check()
   const [postgres] = await Promise.all([startTestPostgres(), checked])
   provideCups()
+  if (postgres) providePgbouncer()
   try {
     await unit([], postgres ? { TEST_DATABASE_URL: postgres.url } : {})
   } finally {

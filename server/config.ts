@@ -13,6 +13,8 @@ export type Config = {
   readonly host: string
   /** The address of PostgreSQL. Without it, the server uses the embedded database in `dataDir`. */
   readonly databaseUrl: string | undefined
+  /** The same database past a pooler, for what needs a connection of its own. By default `databaseUrl`. */
+  readonly directUrl: string | undefined
   readonly dataDir: string
   /** How many processes serve on this machine. More than one need PostgreSQL. */
   readonly workers: number
@@ -65,6 +67,7 @@ export const defaults = {
   HOST: '127.0.0.1',
   DATA_DIR: './data',
   DATABASE_URL: '',
+  DATABASE_DIRECT_URL: '',
   WORKERS: '1',
   DURABLE: '',
   DOUCHETTE_DEMO: '',
@@ -102,6 +105,7 @@ export function readConfig(env: Env): Config {
     port: portOf(read('PORT')),
     host: read('HOST'),
     databaseUrl: read('DATABASE_URL') || undefined,
+    directUrl: directOf(read('DATABASE_DIRECT_URL'), read('DATABASE_URL')),
     dataDir: resolve(read('DATA_DIR')),
     workers: workersOf(read('WORKERS'), read('DATABASE_URL') !== ''),
     durable: read('DURABLE') ? flag('DURABLE', read('DURABLE')) : undefined,
@@ -137,6 +141,13 @@ export function readConfig(env: Env): Config {
       auditDays: wholeNumber('AUDIT_DAYS', read('AUDIT_DAYS')),
     },
   }
+}
+
+function directOf(direct: string, pooled: string): string | undefined {
+  if (direct !== '' && pooled === '') {
+    throw new StartupError('DATABASE_DIRECT_URL va avec DATABASE_URL : donnez les deux, ou aucun.')
+  }
+  return direct || pooled || undefined
 }
 
 function ownTls(certificate: string, key: string): Config['tls']['own'] {

@@ -39,7 +39,7 @@ async function start(): Promise<void> {
 
 /** The first process makes the database ready, and leaves calls to its workers. */
 async function startWorkers(config: Config): Promise<number> {
-  const database = await openDatabase({ url: config.databaseUrl, dataDir: config.dataDir })
+  const database = await openDatabase(placeOf(config))
   let ready: Awaited<ReturnType<typeof makeReady>>
   try {
     ready = await makeReady(database, config)
@@ -59,12 +59,14 @@ async function makeReady(database: Database, config: Config) {
   return { setupCode, demo: await isDemo(database.db) }
 }
 
+const placeOf = ({ databaseUrl: url, directUrl, dataDir }: Config) => ({ url, directUrl, dataDir })
+
 function isOpen({ host }: Config): boolean {
   return !['127.0.0.1', '::1', 'localhost'].includes(host)
 }
 
 async function serve(config: Config): Promise<void> {
-  const database = await openDatabase({ url: config.databaseUrl, dataDir: config.dataDir })
+  const database = await openDatabase(placeOf(config))
   try {
     const { setupCode, demo } = await makeReady(database, config)
     if (setupCode === undefined) await database.embedded?.rememberMade()

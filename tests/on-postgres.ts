@@ -32,6 +32,9 @@ export const onPostgres: Readonly<Record<string, string>> = {
   'tests/server/live/changes.test.ts':
     'notifications on a connection of their own, which is lost and made anew, and transactions side by side',
 
+  'tests/server/db/pgbouncer.test.ts':
+    'a pooler that lends a connection for one transaction alone, which the embedded database cannot have',
+
   // SQL written by hand: sums, time zones, collations, jsonb, pages.
   'tests/server/db/belongs-to-a-warehouse.test.ts': 'a migration that fills what was there',
   'tests/server/calls/product.test.ts': 'stock summed by lot, moves by pages',

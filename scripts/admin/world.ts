@@ -13,7 +13,7 @@ export type World = Administrator & { readonly database: Database; readonly cloc
 
 /** Opens the database that the server would open, and works on the warehouse that is meant. */
 export async function inWarehouse(slug: string | undefined, work: (world: World) => Promise<void>) {
-  const { databaseUrl: url, dataDir } = readConfig(process.env)
+  const { directUrl: url, dataDir } = readConfig(process.env)
   const database = await openDatabase({ url, dataDir }).catch(error => {
     throw error instanceof FolderTaken ? new StartupError(takenSentence(dataDir), { cause: error }) : error
   })

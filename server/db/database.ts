@@ -1,5 +1,5 @@
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
-import type { Pool } from 'pg'
+import type { Client, Pool, PoolClient } from 'pg'
 
 export type Db = NodePgDatabase
 /** A handler that changes something gets this, so that it runs inside the caller's transaction. */
@@ -22,6 +22,8 @@ export type Database = {
   readonly pool: Pool
   /** Resolves when long work may take a turn: at once, but for the embedded database, which serves one at a time. */
   readonly quiet: () => Promise<void>
+  /** Lends a connection that nobody shares, not even a pooler between transactions, and ends it. */
+  readonly withOwn: <T>(work: (client: Client | PoolClient) => Promise<T>) => Promise<T>
   /** Hears what transactions of any process tell with their commit (`tell_benches`), until the returned function ends it. */
   readonly listen: (heard: Heard) => Promise<() => Promise<void>>
   /** The embedded database's folder and fate. PostgreSQL has neither: it comes back. */

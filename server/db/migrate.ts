@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator'
-import type { PoolClient } from 'pg'
+import type { ClientBase } from 'pg'
 import type { Database } from './open.ts'
 import { StartupError } from './startup-error.ts'
 
@@ -17,7 +17,7 @@ export function newestMigration(folder = ownMigrations): number {
 }
 
 /** The newest migration that was applied to this database, or zero. */
-export async function migrationOf(client: Pick<PoolClient, 'query'>): Promise<number> {
+export async function migrationOf(client: Pick<ClientBase, 'query'>): Promise<number> {
   const { rows: known } = await client.query(
     `select to_regclass('drizzle.__drizzle_migrations') is not null as made`,
   )
@@ -29,7 +29,7 @@ export async function migrationOf(client: Pick<PoolClient, 'query'>): Promise<nu
 }
 
 /** An older program would read and write tables that it does not know. */
-async function refuseNewer(client: PoolClient, folder: string): Promise<void> {
+async function refuseNewer(client: ClientBase, folder: string): Promise<void> {
   if ((await migrationOf(client)) <= newestMigration(folder)) return
   throw new StartupError(
     'La base a été faite par une version plus récente de Douchette : mettez ce programme à jour, ou remettez une sauvegarde de sa version.',
@@ -43,14 +43,11 @@ const lock = 7602
  * Brings the tables up to date. The lock makes servers that start together migrate in turn. An older program is the same with
  * another folder.
  */
-export async function migrate({ pool }: Pick<Database, 'pool'>, folder = ownMigrations): Promise<void> {
-  const client = await pool.connect()
-  try {
+export function migrate({ withOwn }: Pick<Database, 'withOwn'>, folder = ownMigrations): Promise<void> {
+  // The end of the connection releases the lock, whatever state it is in.
+  return withOwn(async client => {
     await client.query('select pg_advisory_lock($1)', [lock])
     await refuseNewer(client, folder)
     await applyMigrations(drizzle(client), { migrationsFolder: folder })
-  } finally {
-    // Closing the connection releases the lock, whatever state it is in.
-    client.release(true)
-  }
+  })
 }

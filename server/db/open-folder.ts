@@ -98,6 +98,14 @@ function over(backend: Backend): Database {
     db: drizzleOver(pool),
     pool,
     quiet: quietOf(pool),
+    withOwn: async work => {
+      const client = await pool.connect()
+      try {
+        return await work(client)
+      } finally {
+        client.release(true)
+      }
+    },
     listen: async one => {
       heard.add(one)
       return async () => void heard.delete(one)

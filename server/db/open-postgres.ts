@@ -1,4 +1,4 @@
-import { DatabaseError } from 'pg'
+import { Client, DatabaseError } from 'pg'
 import type { Database } from './database.ts'
 import { listenOn } from './listen-postgres.ts'
 import { drizzleOver, GuardedPool } from './pool.ts'
@@ -6,8 +6,10 @@ import { StartupError } from './startup-error.ts'
 
 const oldest = 15
 
-export async function openPostgres(address: string): Promise<Database> {
-  const url = parse(address)
+/** `direct` leads to the same database past a pooler, which lends a connection for one transaction alone. */
+export async function openPostgres(address: string, direct = address): Promise<Database> {
+  const url = parse('DATABASE_URL', address)
+  parse('DATABASE_DIRECT_URL', direct)
   const pool = new GuardedPool({
     connectionString: address,
     connectionTimeoutMillis: 10_000,
@@ -32,18 +34,31 @@ export async function openPostgres(address: string): Promise<Database> {
     db: drizzleOver(pool),
     pool,
     quiet: async () => {},
-    listen: heard => listenOn(address, heard),
+    withOwn: work => withClient(direct, work),
+    listen: heard => listenOn(direct, heard),
     close: () => pool.end(),
   }
 }
 
-function parse(address: string): URL {
+async function withClient<T>(address: string, work: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client({ connectionString: address, connectionTimeoutMillis: 10_000, keepAlive: true })
+  // The query that meets a lost connection fails with it.
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+function parse(name: string, address: string): URL {
   if (URL.canParse(address)) {
     const url = new URL(address)
     if (/^postgres(ql)?:$/.test(url.protocol)) return url
   }
   // The message does not repeat the value, which may hold a password.
-  throw new StartupError('DATABASE_URL doit avoir la forme postgres://utilisateur:secret@hôte:5432/base.')
+  throw new StartupError(`${name} doit avoir la forme postgres://utilisateur:secret@hôte:5432/base.`)
 }
 
 function explain(error: unknown, url: URL): StartupError {

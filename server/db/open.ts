@@ -7,10 +7,12 @@ export type { Database, Db, Tx } from './database.ts'
 export type Place = {
   /** PostgreSQL's address. Without it the server opens the embedded database. */
   readonly url?: string | undefined
+  /** The same database past a pooler such as PgBouncer. */
+  readonly directUrl?: string | undefined
   readonly dataDir: string
 }
 
 /** Opens the configured database without migrating it. Throws a StartupError that says why it cannot. */
-export function openDatabase({ url, dataDir }: Place): Promise<Database> {
-  return url ? openPostgres(url) : openFolder(dataDir)
+export function openDatabase({ url, directUrl = url, dataDir }: Place): Promise<Database> {
+  return url ? openPostgres(url, directUrl) : openFolder(dataDir)
 }

@@ -17,7 +17,7 @@ import type { Client } from 'pg'
 import { migrate } from '#server/db/migrate.ts'
 import { type Database, openDatabase } from '#server/db/open.ts'
 import { openInMemory } from '#server/db/open-folder.ts'
-import { named, ofRun, onServer } from './postgres.ts'
+import { named, ofRun, onServer, pooled } from './postgres.ts'
 
 const migrations = new URL('../../server/db/migrations/', import.meta.url)
 const cache = new URL('../../.cache/databases/', import.meta.url)
@@ -134,7 +134,7 @@ async function openCopy(): Promise<Database> {
 async function openNew(template: string): Promise<Database> {
   const name = `${ofRun(process.ppid)}${randomUUID().replaceAll('-', '').slice(0, 20)}`
   await onServer(client => client.query(`create database ${name} template ${template}`))
-  const database = await openDatabase({ url: named(name), dataDir: '' })
+  const database = await openDatabase({ url: pooled(name), directUrl: named(name), dataDir: '' })
   return {
     ...database,
     close: async () => {

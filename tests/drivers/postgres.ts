@@ -6,8 +6,13 @@ function serverUrl(): URL {
   return new URL(address)
 }
 
-export const named = (name: string): string => {
-  const url = serverUrl()
+export const named = (name: string): string => inServer(serverUrl(), name)
+
+/** The same database through the pooler of TEST_POOLER_URL, if there is one. */
+export const pooled = (name: string): string =>
+  process.env.TEST_POOLER_URL ? inServer(new URL(process.env.TEST_POOLER_URL), name) : named(name)
+
+function inServer(url: URL, name: string): string {
   url.pathname = `/${name}`
   return url.href
 }

@@ -42,6 +42,8 @@ export type Reply<A = unknown> = {
 }
 
 type Started = {
+  /** An empty database, instead of the usual one. */
+  database?: Database
   application?: string
   qzKeys?: QzKeys
   setupCode?: string | undefined
@@ -58,7 +60,7 @@ type Started = {
 
 /** A fresh warehouse, its server, and a person who makes calls to it. */
 export async function atTheServer(started: Started = {}) {
-  const database = await openTestDatabase()
+  const database = started.database ?? (await openTestDatabase())
   await fillWarehouse(database.db)
   return atThisServer(database, started)
 }
