@@ -59,7 +59,9 @@ async function makeReady(database: Database, config: Config) {
   return { setupCode, demo: await isDemo(database.db) }
 }
 
-const placeOf = ({ databaseUrl: url, directUrl, dataDir }: Config) => ({ url, directUrl, dataDir })
+function placeOf({ databaseUrl: url, directUrl, dataDir }: Config) {
+  return { url, directUrl, dataDir }
+}
 
 function isOpen({ host }: Config): boolean {
   return !['127.0.0.1', '::1', 'localhost'].includes(host)

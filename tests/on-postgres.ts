@@ -35,6 +35,8 @@ export const onPostgres: Readonly<Record<string, string>> = {
   'tests/server/db/pgbouncer.test.ts':
     'a pooler that lends a connection for one transaction alone, which the embedded database cannot have',
 
+  'tests/server/live/killed.test.ts': 'two servers on one database, one of them killed',
+
   // SQL written by hand: sums, time zones, collations, jsonb, pages.
   'tests/server/db/belongs-to-a-warehouse.test.ts': 'a migration that fills what was there',
   'tests/server/calls/product.test.ts': 'stock summed by lot, moves by pages',
