@@ -80,6 +80,7 @@ export const onPostgres: Readonly<Record<string, string>> = {
   'tests/server/picking/together.test.ts':
     'fifty people print lists: rows that another has locked are skipped',
   'tests/server/printing/take.test.ts': 'two computers take one print',
+  'tests/server/printing/wall-cards.test.ts': 'two browsers scan one card',
   'tests/server/printing/network.test.ts': 'prints claimed under a lock, leases by the database’s clock',
   'tests/server/reception/close.test.ts': 'two people close one delivery',
   'tests/server/reception/link.test.ts': 'one code is linked twice',
