@@ -36,6 +36,8 @@ export type Config = {
   readonly carrierReach: CarrierReach
   /** Networks without public addresses where shops' own machines may be. Elsewhere, only public addresses are reached. */
   readonly shopNetworks: readonly string[]
+  /** Where connected shops call this server. Without it they do not, and are looked at every some seconds. */
+  readonly publicUrl: string | undefined
   /** Checks every answer against its schema before sending it. */
   readonly checkAnswers: boolean
   /** PEM texts that make QZ Tray trust this application. By default the server reads files in `dataDir`. */
@@ -80,6 +82,7 @@ export const defaults = {
   PRINTER_PORTS: '631, 6101, 8631, 9100-9109',
   CARRIER_NETWORKS: '',
   SHOP_NETWORKS: '',
+  PUBLIC_URL: '',
   NODE_ENV: '',
   QZ_PRIVATE_KEY: '',
   QZ_CERTIFICATE: '',
@@ -122,6 +125,7 @@ export function readConfig(env: Env): Config {
       timeoutMs: 20_000,
     },
     shopNetworks: networksOf('SHOP_NETWORKS', read('SHOP_NETWORKS')),
+    publicUrl: read('PUBLIC_URL') ? webAddress('PUBLIC_URL', read('PUBLIC_URL')) : undefined,
     checkAnswers: read('NODE_ENV') !== 'production',
     qzKey: read('QZ_PRIVATE_KEY') || undefined,
     qzCertificate: read('QZ_CERTIFICATE') || undefined,

@@ -18,6 +18,11 @@ export const ConnectionEntry = z.object({
   lookedAt: z.nullable(Instant),
   /** Why orders do not come in, or which one was refused. */
   why: z.nullable(z.string()),
+  /** Its program calls this server at each change; it is looked at by the clock all the same. */
+  calls: z.boolean(),
+  calledAt: z.nullable(Instant),
+  /** Why it does not call, though it could. */
+  silentWhy: z.nullable(z.string()),
   /** Since when nothing goes out to it. */
   failingSince: z.nullable(Instant),
   waiting: Total,

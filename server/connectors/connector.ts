@@ -46,6 +46,32 @@ export type Connector = {
   readonly ship: (account: Account, shipped: Shipped) => Promise<Trouble | undefined>
   /** How many pieces there are. */
   readonly stock: (account: Account, of: Pieces) => Promise<Trouble | undefined>
+  /** A program without them is looked at every some seconds alone. */
+  readonly hooks?: Hooks
+}
+
+/** A call of a shop's program, as it came. */
+export type HookCall = {
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>
+  readonly body: Buffer
+}
+
+/** What a program that calls may have signed with: the account's secret, or the one that it was given for its calls. */
+export type HookSecrets = { readonly account: string; readonly hook: string }
+
+/**
+ * How a program calls when something has changed there. A call brings nothing in by itself: it makes the next look come at
+ * once.
+ */
+export type Hooks = {
+  /** Has the program call this address from now on. Finds that it does already, and takes up what it has dropped. */
+  readonly register: (
+    account: Account,
+    hook: { readonly address: string; readonly secret: string },
+  ) => Promise<Trouble | undefined>
+  readonly remove: (account: Account, address: string) => Promise<Trouble | undefined>
+  /** `ping`: a try without a signature, which is answered and does nothing. */
+  readonly means: (call: HookCall, secrets: HookSecrets) => 'change' | 'ping' | 'foreign'
 }
 
 export type Pieces = {

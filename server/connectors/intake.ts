@@ -4,17 +4,21 @@ import type { ConnectorKind } from '#contract/entities/notification.ts'
 import { isRefusal, type Refusal } from '#contract/problems.ts'
 import { connectionAct } from '../audit/own-acts.ts'
 import { recordAct } from '../audit/record.ts'
-import type { Database, Tx } from '../db/open.ts'
+import type { Database, Db, Tx } from '../db/open.ts'
 import { eventSubscriptions, shopConnections, shops } from '../db/schema/index.ts'
 import { secretsOf } from '../events/secrets.ts'
 import { orderStore } from '../public-api/orders.ts'
 import type { Asking } from '../public-api/store.ts'
 import type { Vault } from '../vault.ts'
 import { type Connector, isTrouble, type Sale } from './connector.ts'
+import { makeHookKeeper } from './hook-keeper.ts'
 
 /** Looks for orders in connected shops, beside the calls. */
 export type Intake = {
+  /** Something is to be looked at: the next look of this server comes at once. */
   wake(): void
+  /** Reads what takes our address out of a shop that is no longer connected. To be called once that is written. */
+  leave(db: Db | Tx, id: string): Promise<() => void>
   watch(): void
   close(): Promise<void>
 }
@@ -25,6 +29,8 @@ type World = {
   readonly vault: Vault | undefined
   readonly spoken: Readonly<Record<ConnectorKind, Connector>>
   readonly failed: (error: unknown) => void
+  /** Where shops reach this server. */
+  readonly publicUrl?: string | undefined
   /** How long a shop is left alone after a look. */
   readonly pauseS?: number
 }
@@ -32,13 +38,28 @@ type World = {
 /** Longer than a look may take; a dead server's shop is looked at again after it. */
 const lookS = 300
 const idleMs = 2_000
+/** A shop that calls at each of its changes is left alone for this long. */
+const calledPauseS = 1
+const calledMs = calledPauseS * 1000 + 100
 
-export function makeIntake({ database, clock, vault, spoken, failed, pauseS = 15 }: World): Intake {
+export function makeIntake({
+  database,
+  clock,
+  vault,
+  spoken,
+  failed,
+  publicUrl,
+  pauseS = 15,
+}: World): Intake {
   const { db } = database
+  const keeper = makeHookKeeper({ db, vault, spoken, publicUrl })
+  const leaving = new Set<Promise<void>>()
   const outside = new AsyncResource('intake')
   let timer: NodeJS.Timeout | undefined
   let looking: Promise<void> | undefined
   let watching = false
+  /** Somebody asked for a look while one was under way. */
+  let wanted = false
   let closing = false
 
   async function look() {
@@ -48,11 +69,13 @@ export function makeIntake({ database, clock, vault, spoken, failed, pauseS = 15
 
   async function next(): Promise<string | undefined> {
     const { rows } = await db.execute<{ id: string }>(sql`
-      update shop_connections set look_at = now() + make_interval(secs => ${lookS})
+      update shop_connections set leased_until = now() + make_interval(secs => ${lookS}),
+        look_at = now() + make_interval(secs => ${lookS})
       where subscription_id = (
         select link.subscription_id from shop_connections as link
         join event_subscriptions as heard on heard.id = link.subscription_id and heard.status = 'active'
-        where link.look_at <= now() order by link.look_at limit 1 for update of link skip locked)
+        where link.look_at <= now() and (link.leased_until is null or link.leased_until <= now())
+        order by link.look_at limit 1 for update of link skip locked)
       returning subscription_id as id`)
     return rows[0]?.id
   }
@@ -64,7 +87,15 @@ export function makeIntake({ database, clock, vault, spoken, failed, pauseS = 15
     })
     await db
       .update(shopConnections)
-      .set({ ...said, lookAt: sql`now() + make_interval(secs => ${pauseS})`, lookedAt: sql`now()` })
+      .set({
+        ...said,
+        leasedUntil: null,
+        // A call that came meanwhile told of what this look may have missed.
+        lookAt: sql`case when ${shopConnections.lookAt} <= now()
+          then now() + make_interval(secs => ${Math.min(calledPauseS, pauseS)})
+          else now() + make_interval(secs => ${pauseS}) end`,
+        lookedAt: sql`now()`,
+      })
       .where(eq(shopConnections.subscriptionId, id))
   }
 
@@ -81,10 +112,12 @@ export function makeIntake({ database, clock, vault, spoken, failed, pauseS = 15
       .where(eq(shopConnections.subscriptionId, id))
     if (!found || found.heard.via === 'webhook') return { why: 'la liaison n’existe plus' }
     const { link, heard, shop } = found
+    const { via } = found.heard
     const [secret] = secretsOf(vault, heard, clock())
     if (secret === undefined) return { why: 'son mot de passe ne se lit plus : saisissez-le de nouveau' }
-    const connector = spoken[found.heard.via]
-    const read = await connector.sales({ url: heard.url, user: link.account, secret }, link.seen)
+    const account = { url: heard.url, user: link.account, secret }
+    await keeper.keep(via, account, link)
+    const read = await spoken[via].sales(account, link.seen)
     if (isTrouble(read)) return { why: read.trouble }
     const program = {
       id: heard.id,
@@ -129,20 +162,39 @@ export function makeIntake({ database, clock, vault, spoken, failed, pauseS = 15
       ...{ warehouseId: program.warehouseId, shop: program.shop, details: { [program.name]: what } },
     })
 
+  function wakeIn(ms: number) {
+    clearTimeout(timer)
+    timer = setTimeout(wake, ms).unref()
+  }
+
   function wake() {
     if (closing) return
-    looking ??= outside
+    if (looking) {
+      wanted = true
+      return
+    }
+    looking = outside
       .runInAsyncScope(look)
       .catch(failed)
       .finally(() => {
         looking = undefined
-        clearTimeout(timer)
-        if (watching && !closing) timer = setTimeout(wake, idleMs).unref()
+        if (!closing && (wanted || watching)) wakeIn(wanted ? calledMs : idleMs)
+        wanted = false
       })
   }
 
   return {
     wake,
+    async leave(from, id) {
+      const leave = await keeper.leaving(from, id, clock())
+      return () => {
+        const one: Promise<void> = outside
+          .runInAsyncScope(leave)
+          .catch(failed)
+          .finally(() => leaving.delete(one))
+        leaving.add(one)
+      }
+    },
     watch() {
       watching = true
       wake()
@@ -151,6 +203,7 @@ export function makeIntake({ database, clock, vault, spoken, failed, pauseS = 15
       closing = true
       clearTimeout(timer)
       await looking
+      await Promise.all(leaving)
     },
   }
 }

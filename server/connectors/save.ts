@@ -66,8 +66,13 @@ async function entryOf(db: Db | Tx, { heard, link }: Found, keys: Keys): Promise
     why: ____,
     ...entry
   } = await notificationOf(db, heard, keys)
-  const { account, lookedAt, why } = link
-  return { ...entry, kind: heard.via, account, why, lookedAt: lookedAt?.toISOString() ?? null }
+  const { account, lookedAt, why, hookAddress, hookWhy, calledAt } = link
+  return {
+    ...{ ...entry, kind: heard.via, account, why },
+    lookedAt: lookedAt?.toISOString() ?? null,
+    ...{ calls: hookAddress !== null, silentWhy: hookWhy },
+    calledAt: calledAt?.toISOString() ?? null,
+  }
 }
 
 export async function saveConnection(
@@ -115,7 +120,14 @@ export async function saveConnection(
   const [link] = await tx
     .insert(shopConnections)
     .values({ subscriptionId: heardId, warehouseId: by.warehouseId, account })
-    .onConflictDoUpdate({ target: shopConnections.subscriptionId, set: { account, lookAt: now, why: null } })
+    .onConflictDoUpdate({
+      target: shopConnections.subscriptionId,
+      set: {
+        ...{ account, lookAt: now, why: null, hookSeenAt: null, hookWhy: null },
+        // The address was given to another site.
+        ...(before && before.heard.url !== url ? { hookAddress: null } : {}),
+      },
+    })
     .returning()
   if (!link) throw new Error('A connection was not written')
   note(

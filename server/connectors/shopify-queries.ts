@@ -143,3 +143,22 @@ export const setStock = `mutation ($input: InventorySetQuantitiesInput!, $key: S
   inventorySetQuantities(input: $input) @idempotent(key: $key) { userErrors { code message } }
 }`
 export const StockSet = z.object({ inventorySetQuantities: z.object({ userErrors: UserErrors }) })
+
+export const hooks = `query ($topics: [WebhookSubscriptionTopic!]) {
+  webhookSubscriptions(first: 100, topics: $topics) { nodes { id topic uri } }
+}`
+export const HooksThere = z.object({
+  webhookSubscriptions: z.object({
+    nodes: z.array(z.object({ id: z.string(), topic: z.string(), uri: z.string() })),
+  }),
+})
+
+export const addHook = `mutation ($topic: WebhookSubscriptionTopic!, $webhookSubscription: WebhookSubscriptionInput!) {
+  webhookSubscriptionCreate(topic: $topic, webhookSubscription: $webhookSubscription) { userErrors { message } }
+}`
+export const HookAdded = z.object({ webhookSubscriptionCreate: z.object({ userErrors: UserErrors }) })
+
+export const removeHook = `mutation ($id: ID!) {
+  webhookSubscriptionDelete(id: $id) { userErrors { message } }
+}`
+export const HookRemoved = z.object({ webhookSubscriptionDelete: z.object({ userErrors: UserErrors }) })

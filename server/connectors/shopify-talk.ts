@@ -6,7 +6,7 @@ import { type Account, type Ask, isTrouble, type Said, type Trouble } from './co
 export const version = '2026-10'
 
 /** A token that was made for good, in the shop's own administration; since 2026 there are no new ones. */
-const isLasting = (secret: string) => secret.startsWith('shpat_')
+export const isLasting = (secret: string) => secret.startsWith('shpat_')
 
 export type Talk = ReturnType<typeof talkTo>
 export type Tokens = Map<string, { readonly token: string; readonly until: number }>

@@ -1,5 +1,6 @@
 import { type Ask, type Connector, isTrouble, type Sale, type Sales, type Trouble } from './connector.ts'
 import { cancelledSale, meaningOf, saleOf } from './shopify-answers.ts'
+import { shopifyHooks } from './shopify-hooks.ts'
 import { fromHere, type Mark, markIn, textOf } from './shopify-mark.ts'
 import { setStock, ship } from './shopify-out.ts'
 import * as queries from './shopify-queries.ts'
@@ -25,6 +26,8 @@ const needed = [
 export function shopify(ask: Ask): Connector {
   const tokens: Tokens = new Map()
   return {
+    hooks: shopifyHooks(ask, tokens),
+
     async greet(account) {
       const talk = talkTo(ask, tokens, account)
       const said = await talk(queries.scopes, {}, queries.Scopes)

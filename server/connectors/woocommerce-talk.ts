@@ -44,6 +44,11 @@ export function talkTo(ask: Ask, { url, user, secret }: Account) {
       speak({ method: 'GET', address: addressOf(url, path, query) }, schema),
     get: <S extends z.ZodMiniType>(path: string, query: Query, schema: S) =>
       speak({ method: 'GET', address: addressOf(url, `${base}${path}`, query) }, schema),
+    /** A change whose answer is read. */
+    tell: async <S extends z.ZodMiniType>(method: 'POST', path: string, body: object, schema: S) => {
+      const said = await speak({ method, body, address: addressOf(url, `${base}${path}`) }, schema)
+      return isTrouble(said) ? said : said.is
+    },
     send: async (method: 'POST' | 'PUT', path: string, body: object): Promise<Trouble | undefined> => {
       const said = await speak({ method, body, address: addressOf(url, `${base}${path}`) }, z.unknown())
       return isTrouble(said) ? said : undefined

@@ -10,6 +10,7 @@ import {
 } from './connector.ts'
 import { fromHere, type Mark, markIn, past, textOf } from './mark.ts'
 import * as answers from './woocommerce-answers.ts'
+import { woocommerceHooks } from './woocommerce-hooks.ts'
 import { type Talk, talkTo } from './woocommerce-talk.ts'
 
 const pageSize = 50
@@ -36,6 +37,7 @@ export function woocommerce(ask: Ask): Connector {
     sales: (account, seen) => readSales(talkTo(ask, account), markIn(seen)),
     ship: (account, shipped) => ship(talkTo(ask, account), shipped),
     stock: (account, of) => setStock(talkTo(ask, account), of),
+    hooks: woocommerceHooks(ask),
   }
 }
 

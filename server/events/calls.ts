@@ -46,6 +46,11 @@ export const notificationHandlers = handlers(notificationCalls, {
     return isRefusal(done) ? done : { data: done }
   },
 
-  remove: ({ db, user, params, clock, note }) =>
-    data(removeNotification({ tx: db, by: user, now: clock(), note }, params.notification)),
+  remove: async ({ db, user, params, clock, note, intake }) => {
+    const leave = await intake.leave(db, params.notification)
+    const done = await removeNotification({ tx: db, by: user, now: clock(), note }, params.notification)
+    if (isRefusal(done)) return done
+    leave()
+    return { data: done }
+  },
 })

@@ -36,6 +36,7 @@ import { makeDeliverer } from '../printing/network/deliver.ts'
 import type { QzKeys } from '../printing/qz-keys.ts'
 import { servePublicApi, servePublicPage } from '../public-calls.ts'
 import { type Retention, retain } from '../retention/retain.ts'
+import { serveHooks } from '../shop-hooks.ts'
 import type { SteadyClock } from '../steady-clock.ts'
 import { makeFront, secretsOf } from '../tls/front.ts'
 import type { Tls } from '../tls/keep.ts'
@@ -62,6 +63,7 @@ export type AppWorld = {
         | 'links'
         | 'printerReach'
         | 'shopNetworks'
+        | 'publicUrl'
         | 'callsPerMinute'
         | 'apiCallsPerMinute'
         | 'carrierReach'
@@ -210,7 +212,7 @@ export async function buildApp({
   app.addHook('onListen', async () => sender.watch())
   app.addHook('onClose', sender.close)
   const intake = makeIntake({
-    ...{ database, clock, vault, spoken },
+    ...{ database, clock, vault, spoken, publicUrl: config.publicUrl },
     failed: error => app.log.error({ err: forTheLog(error) }, 'reading a shop failed'),
   })
   app.addHook('onListen', async () => intake.watch())
@@ -239,6 +241,10 @@ export async function buildApp({
   servePublicApi(app, {
     ...{ database, clock, steadyClock: steadyClock.now },
     callsPerMinute: config.apiCallsPerMinute ?? 0,
+  })
+  await serveHooks(app, {
+    ...{ db: database.db, clock, vault, spoken, intake },
+    rate: makeRate(config.apiCallsPerMinute ?? 0),
   })
   servePhotos(app, database.db)
   if (tls) keepTls(app, tls)

@@ -56,6 +56,8 @@ type Started = {
   carrierReach?: CarrierReach
   /** Networks of subscribers and shops. */
   shopNetworks?: readonly string[]
+  /** Where shops' programs call. */
+  publicUrl?: string
 }
 
 /** A fresh warehouse, its server, and a person who makes calls to it. */
@@ -83,6 +85,7 @@ export async function atThisServer(
     printerReach,
     carrierReach,
     shopNetworks,
+    publicUrl,
   }: Started = {},
 ) {
   let now = new Date('2026-03-12T09:00:00Z')
@@ -99,6 +102,7 @@ export async function atThisServer(
         ...(printerReach ? { printerReach } : {}),
         ...(carrierReach ? { carrierReach } : {}),
         ...(shopNetworks ? { shopNetworks } : {}),
+        ...(publicUrl ? { publicUrl } : {}),
       },
       clock: () => now,
       qzKeys,

@@ -16,6 +16,7 @@ type Happening =
   | { act: 'takeOff'; number: number; line: number; quantity: number; at: string }
   | { act: 'work'; number: number; part: number; status?: string; location?: number }
   | { act: 'delete'; number: number }
+  | { act: 'drop hooks' }
   | { act: 'mode'; name: Mode }
   | { act: 'meanwhile'; happens: Happening[] }
 type Mode =
@@ -41,6 +42,9 @@ type Seen = {
   status: Record<string, string>
   /** What lies there, by location. */
   stock: Record<string, number[]>
+  /** Who is told of changes, and what they answered. */
+  hooks: { topic: string; uri: string }[]
+  calls: number[]
 }
 
 export const appId = '0123456789abcdef0123456789abcdef'

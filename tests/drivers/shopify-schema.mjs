@@ -17,10 +17,20 @@ export const types = {
     orders: many('Order', ['query', 'sortKey', 'reverse']),
     fulfillmentOrder: one('FulfillmentOrder', ['id']),
     inventoryItems: many('InventoryItem', ['query', 'reverse']),
+    webhookSubscriptions: many('WebhookSubscription', [
+      'query',
+      'sortKey',
+      'reverse',
+      'topics',
+      'uri',
+      'format',
+    ]),
   },
   Mutation: {
     fulfillmentCreate: one('FulfillmentCreatePayload', ['fulfillment', 'message']),
     inventorySetQuantities: one('InventorySetQuantitiesPayload', ['input']),
+    webhookSubscriptionCreate: one('WebhookSubscriptionCreatePayload', ['topic', 'webhookSubscription']),
+    webhookSubscriptionDelete: one('WebhookSubscriptionDeletePayload', ['id']),
   },
   Shop: scalars('id', 'name', 'myshopifyDomain'),
   AppInstallation: { accessScopes: one('AccessScope') },
@@ -64,6 +74,24 @@ export const types = {
   },
   InventoryLevel: { ...scalars('id'), quantities: one('InventoryQuantity', ['names']) },
   InventoryQuantity: scalars('id', 'name', 'quantity'),
+  WebhookSubscription: scalars(
+    'id',
+    'topic',
+    'uri',
+    'format',
+    'includeFields',
+    'filter',
+    'createdAt',
+    'updatedAt',
+  ),
+  WebhookSubscriptionCreatePayload: {
+    webhookSubscription: one('WebhookSubscription'),
+    userErrors: one('UserError'),
+  },
+  WebhookSubscriptionDeletePayload: {
+    ...scalars('deletedWebhookSubscriptionId'),
+    userErrors: one('UserError'),
+  },
   InventorySetQuantitiesPayload: { userErrors: one('InventorySetQuantitiesUserError') },
   InventorySetQuantitiesUserError: scalars('code', 'field', 'message'),
 }
@@ -72,6 +100,11 @@ export const types = {
 export const inputs = {
   fulfillment: 'FulfillmentInput',
   input: 'InventorySetQuantitiesInput',
+  webhookSubscription: 'WebhookSubscriptionInput',
+  WebhookSubscriptionInput: {
+    'uri!': null,
+    ...{ format: null, includeFields: null, filter: null, metafieldNamespaces: null, name: null },
+  },
   FulfillmentInput: {
     'lineItemsByFulfillmentOrder!': 'FulfillmentOrderLineItemsInput',
     notifyCustomer: null,

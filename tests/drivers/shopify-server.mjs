@@ -1,5 +1,6 @@
 // A Shopify as a process of its own, after its published documentation (docs/connectors.md). What it is asked must be
 // documented: anything else is written down in `wrong`. The test says by messages what happens in the shop.
+import { createHmac } from 'node:crypto'
 import { createServer } from 'node:http'
 import { costOf, parse, run } from './shopify-graphql.mjs'
 
@@ -12,6 +13,9 @@ const wrong = []
 const asked = []
 const written = []
 const mailed = []
+const hooks = new Map()
+/** What the addresses that are told answered. */
+const calls = []
 let mode = 'well'
 /** What happens in the shop right after its next page of orders. */
 let meanwhile = []
@@ -123,6 +127,8 @@ function reading() {
       return listed(found, momentOf)
     },
     fulfillmentOrder: ({ id }) => allWork().find(one => one.id === id) ?? null,
+    webhookSubscriptions: ({ topics }) =>
+      listed([...hooks.values()].filter(({ topic }) => topics.includes(topic))),
     inventoryItems: ({ query }) =>
       listed([...items.values()].filter(({ sku }) => sku.startsWith(quoted(query, 'sku')))),
   }
@@ -143,7 +149,33 @@ function matching(query) {
 }
 const allWork = () => [...orders.values()].flatMap(order => order.work)
 
+/** What has happened to an order is told to those who want to know, signed by the application's own secret. */
+async function tellOf(topic, order) {
+  const [app] = apps.values()
+  for (const { uri } of [...hooks.values()].filter(one => one.topic === topic)) {
+    const body = JSON.stringify({ id: order.id })
+    const signature = createHmac('sha256', app.secret).update(body).digest('base64')
+    const headers = {
+      ...{ 'content-type': 'application/json', 'x-shopify-topic': topic.toLowerCase().replace('_', '/') },
+      'x-shopify-hmac-sha256': signature,
+    }
+    const answer = await fetch(uri, { method: 'POST', body, headers }).catch(() => {})
+    calls.push(answer?.status ?? 0)
+  }
+}
+
 const changing = {
+  webhookSubscriptionCreate({ topic, webhookSubscription }) {
+    last += 1
+    const hook = { id: `gid://shopify/WebhookSubscription/${last}`, topic, ...webhookSubscription }
+    hooks.set(hook.id, hook)
+    return { webhookSubscription: hook, userErrors: [] }
+  },
+  webhookSubscriptionDelete({ id }) {
+    const there = hooks.delete(id)
+    const gone = { field: ['id'], message: 'Webhook subscription does not exist' }
+    return { deletedWebhookSubscriptionId: there ? id : null, userErrors: there ? [] : [gone] }
+  },
   fulfillmentCreate({ fulfillment }) {
     const no = message => ({ fulfillment: null, userErrors: [{ field: ['fulfillment'], message }] })
     const pieces = fulfillment.lineItemsByFulfillmentOrder.flatMap(part => {
@@ -284,8 +316,13 @@ const acts = {
   sell(draft) {
     const order = sale(draft)
     orders.set(order.id, order)
+    void tellOf('ORDERS_CREATE', order)
   },
-  change: ({ number, ...changed }) => Object.assign(named(number), changed),
+  change: ({ number, ...changed }) => {
+    Object.assign(named(number), changed)
+    void tellOf('ORDERS_UPDATED', named(number))
+  },
+  'drop hooks': () => hooks.clear(),
   /** Pieces are taken off before they were sent: the line and what is to be sent of it get fewer. */
   takeOff({ number, line, quantity, at }) {
     const order = named(number)
@@ -329,7 +366,8 @@ process.on('message', ({ id, happens }) => {
   const stock = Object.fromEntries(
     [...items.values()].map(({ sku, levels }) => [sku, Object.values(levels).map(({ on_hand }) => on_hand)]),
   )
-  process.send({ id, wrong, asked: asked.splice(0), written, mailed, fulfilments, status, stock })
+  const told = { calls, hooks: [...hooks.values()].map(({ topic, uri }) => ({ topic, uri })) }
+  process.send({ id, wrong, asked: asked.splice(0), written, mailed, fulfilments, status, stock, ...told })
 })
 process.on('disconnect', () => process.exit())
 server.listen(0, '127.0.0.1', () => process.send({ port: server.address().port }))

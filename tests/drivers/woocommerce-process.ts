@@ -19,6 +19,7 @@ type Happening =
   | ({ act: 'change'; id: number } & Record<string, unknown>)
   | { act: 'refund'; id: number; at: string; line: number; quantity: number }
   | { act: 'delete'; id: number }
+  | { act: 'drop hooks' }
   | { act: 'mode'; name: Mode }
   | { act: 'meanwhile'; happens: Happening[] }
 type Mode =
@@ -42,6 +43,10 @@ type Seen = {
   notes: Record<string, { note: string; customer_note: boolean }[]>
   status: Record<string, string>
   stock: Record<string, number | null>
+  /** Who is told of changes, and what they answered. */
+  hooks: { topic: string; status: string; delivery_url: string }[]
+  calls: number[]
+  hookSecrets: string[]
 }
 
 export const shopKey = 'ck_0123456789'

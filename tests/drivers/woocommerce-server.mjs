@@ -1,5 +1,6 @@
 // A WooCommerce as a process of its own, after its published documentation (docs/connectors.md). What it is asked must be
 // documented: anything else is written down in `wrong`. The test says by messages what happens in the shop.
+import { createHmac } from 'node:crypto'
 import { createServer } from 'node:http'
 
 const keys = new Map()
@@ -7,9 +8,12 @@ const orders = new Map()
 const products = new Map()
 const notes = new Map()
 const refunds = new Map()
+const hooks = new Map()
 const wrong = []
 const asked = []
 const written = []
+/** What the addresses that are told answered. */
+const calls = []
 let mode = 'well'
 /** What happens in the shop right after its next page of orders. */
 let meanwhile = []
@@ -30,9 +34,11 @@ const known = {
   'GET /orders/{id}': ['_fields'],
   'GET /orders/{id}/notes': ['type'],
   'GET /orders/{id}/refunds': ['per_page', '_fields'],
+  'GET /webhooks': ['per_page'],
   'GET /products': ['sku', 'include', 'per_page', '_fields'],
 }
 const bodies = {
+  'POST /webhooks/batch': ['create', 'update', 'delete'],
   'POST /orders/batch': ['create', 'update', 'delete'],
   'POST /orders/{id}/notes': ['note', 'customer_note'],
   'PUT /orders/{id}': ['status'],
@@ -79,6 +85,8 @@ const server = createServer(async (request, response) => {
   const [, noun, id, more, inner] = path.split('/')
   if (route === 'GET /orders') return list(url.searchParams, say, refuse)
   if (route === 'POST /orders/batch') return say(200, {})
+  if (route === 'GET /webhooks') return say(200, [...hooks.values()].map(shownHook))
+  if (route === 'POST /webhooks/batch') return say(200, await changeHooks(body))
   if (route === 'GET /products') return find(url.searchParams, say)
   if (noun === 'products') {
     const product = products.get(Number(inner ?? id))
@@ -152,6 +160,47 @@ function list(query, say, refuse) {
   for (const act of meanwhile.splice(0)) happen(act)
 }
 
+const topics = ['created', 'updated', 'deleted', 'restored'].map(event => `order.${event}`)
+/** The secret goes in, and never out. */
+const shownHook = ({ secret: _, failures: __, ...hook }) => hook
+
+async function changeHooks({ create = [], update = [], delete: gone = [] }) {
+  const made = create.map(wanted => {
+    if (!topics.includes(wanted.topic)) wrong.push(`topic: ${wanted.topic}`)
+    last += 1
+    const hook = { id: last, failures: 0, ...wanted }
+    hooks.set(hook.id, hook)
+    return hook
+  })
+  for (const { id, ...changed } of update) Object.assign(hooks.get(id), { failures: 0, ...changed })
+  for (const id of gone) hooks.delete(id)
+  // A new one is tried, without a signature.
+  for (const { id, delivery_url } of made) await deliver(delivery_url, `webhook_id=${id}`, {})
+  return { create: made.map(shownHook), update, delete: gone.map(id => ({ id })) }
+}
+
+/** What has happened to an order is told to those who want to know; five failures in a row, and it is told no more. */
+async function tellOf(topic, order) {
+  for (const hook of [...hooks.values()].filter(one => one.topic === topic && one.status === 'active')) {
+    const body = JSON.stringify(order)
+    const signature = createHmac('sha256', hook.secret).update(body).digest('base64')
+    const headers = {
+      ...{ 'content-type': 'application/json', 'x-wc-webhook-topic': topic, 'x-wc-webhook-id': hook.id },
+      'x-wc-webhook-signature': signature,
+    }
+    const status = await deliver(hook.delivery_url, body, headers)
+    hook.failures = status >= 200 && status < 300 ? 0 : hook.failures + 1
+    if (hook.failures >= 5) hook.status = 'disabled'
+  }
+}
+
+async function deliver(url, body, headers) {
+  const type = { 'content-type': 'application/x-www-form-urlencoded' }
+  const answer = await fetch(url, { method: 'POST', body, headers: { ...type, ...headers } }).catch(() => {})
+  calls.push(answer?.status ?? 0)
+  return answer?.status ?? 0
+}
+
 function find(query, say) {
   const sku = query.get('sku')
   const ids = query.get('include')?.split(',').map(Number)
@@ -203,8 +252,17 @@ const acts = {
       ...{ type: 'simple', parent_id: 0, virtual: false, manage_stock: true, stock_quantity: 0 },
       ...product,
     }),
-  sell: draft => orders.set(draft.id, sale(draft)),
-  change: ({ id, ...changed }) => Object.assign(orders.get(id), changed),
+  sell: draft => {
+    orders.set(draft.id, sale(draft))
+    void tellOf('order.created', orders.get(draft.id))
+  },
+  change: ({ id, ...changed }) => {
+    Object.assign(orders.get(id), changed)
+    void tellOf('order.updated', orders.get(id))
+  },
+  'drop hooks': () => {
+    for (const hook of hooks.values()) hook.status = 'disabled'
+  },
   refund({ id, at, line, quantity }) {
     const order = orders.get(id)
     order.date_modified_gmt = at
@@ -233,7 +291,9 @@ process.on('message', ({ id, happens }) => {
   const seen = { wrong, asked: asked.splice(0), written, notes: Object.fromEntries(notes) }
   const status = Object.fromEntries([...orders.values()].map(order => [order.id, order.status]))
   const stock = Object.fromEntries([...products.values()].map(one => [one.sku, one.stock_quantity]))
-  process.send({ id, ...seen, status, stock })
+  const hookSecrets = [...hooks.values()].map(({ secret }) => secret)
+  const told = { calls, hookSecrets, hooks: [...hooks.values()].map(shownHook) }
+  process.send({ id, ...seen, status, stock, ...told })
 })
 process.on('disconnect', () => process.exit())
 server.listen(0, '127.0.0.1', () => process.send({ port: server.address().port }))

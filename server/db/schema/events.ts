@@ -134,9 +134,19 @@ export const shopConnections = pgTable('shop_connections', {
   account: text('account').notNull(),
   /** Up to where its orders were read, in its own words. */
   seen: text('seen'),
-  /** When somebody looks again. While one looks, it is later than the look may take. */
+  /** When somebody looks again: after a while, or at once where the program has called. */
   lookAt: instant('look_at').notNull().defaultNow(),
+  /** Until when whoever looks is believed to live. Null: nobody looks. */
+  leasedUntil: instant('leased_until'),
   lookedAt: instant('looked_at'),
   /** Why the last look failed, or what it refused. */
   why: text('why'),
+  /** The address that the program was told to call. Null: it was told of none. */
+  hookAddress: text('hook_address'),
+  /** Sealed. What such calls are signed with, for a program that is given it. */
+  hookSecret: text('hook_secret'),
+  /** When it was last seen that the program still has the address. */
+  hookSeenAt: instant('hook_seen_at'),
+  hookWhy: text('hook_why'),
+  calledAt: instant('called_at'),
 })

@@ -16,9 +16,10 @@ export const soon = { timeout: 30_000, interval: 20 }
 const networks = ['loopback']
 
 /** A packing bench, a server process that sends and looks, and an administrator who connects a shop's program to « papier ». */
-export async function besideAShop() {
+export async function besideAShop({ publicUrl }: { publicUrl?: string } = {}) {
   const secretsKey = randomBytes(32)
-  const I = await atThePackingBench({ secretsKey, shopNetworks: networks })
+  const reached = publicUrl === undefined ? {} : { publicUrl }
+  const I = await atThePackingBench({ secretsKey, shopNetworks: networks, ...reached })
   const { call, logIn } = I.server
   await I.db
     .update(shops)
@@ -34,7 +35,7 @@ export async function besideAShop() {
   }
   const hurried = { idleMs: 50, gatheredForS: 1 }
   const sender = makeSender({ ...world, ...hurried, networks, tell: teller(I.db, spoken) })
-  const intake = makeIntake({ ...world, spoken, pauseS: 3_600 })
+  const intake = makeIntake({ ...world, ...reached, spoken, pauseS: 3_600 })
   atTheEnd(async () => {
     await intake.close()
     await sender.close()

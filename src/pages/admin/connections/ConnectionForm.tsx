@@ -96,7 +96,11 @@ export function ConnectionForm({ connection, act, onSave }: Props) {
         <Select
           label="Programme"
           value={kind}
-          onChange={id => setKind(kindOptions.find(one => one.id === id)?.id ?? kind)}
+          onChange={id => {
+            setKind(kindOptions.find(one => one.id === id)?.id ?? kind)
+            // What was wrong was said of the other program's keys.
+            setFaults({})
+          }}
           disabled={connection !== undefined}
           options={kindOptions}
         />

@@ -104,6 +104,7 @@ function Shown({ connection, readAgain }: { connection: ConnectionEntry; readAga
           <p className="text-ink-2">
             {lookedAt === null ? 'Pas encore lues.' : `Dernier passage : ${formatRecent(lookedAt)}.`}
           </p>
+          <p className="text-ink-2 wrap-anywhere">{callsOf(connection)}</p>
         </div>
         <div>
           <h2 className="font-semibold">Numéros et stock</h2>
@@ -123,6 +124,15 @@ function Shown({ connection, readAgain }: { connection: ConnectionEntry; readAga
       {hearing.question}
     </div>
   )
+}
+
+/** A site that calls is read at once; the others wait for the clock. */
+function callsOf({ calls, calledAt, silentWhy }: ConnectionEntry): string {
+  if (silentWhy !== null) return `Le site ne prévient pas : ${silentWhy}.`
+  if (!calls) return 'Lues toutes les 15 secondes.'
+  return calledAt === null
+    ? 'Le site préviendra de chaque changement.'
+    : `Le site prévient. Dernier appel : ${formatRecent(calledAt)}.`
 }
 
 const well = 'bg-success-soft text-success-ink'

@@ -1,0 +1,2 @@
+/** Where connected shops call, beside the API for their programs. */
+export { serveHooks } from './hooks/serve.ts'
