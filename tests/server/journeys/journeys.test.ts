@@ -16,6 +16,8 @@ vi.setConfig({ testTimeout: 60_000 })
 
 const I = await atTheServer({ secretsKey: randomBytes(32), carrierReach })
 const house = await fillPacking(I.db)
+// It looks by itself, as a server does: where a commit takes long, the look that a call asks for comes too early.
+await I.app.listen({ port: 0, host: '127.0.0.1' })
 const carrier = await aCarrier()
 const address = { lines: ['2 quai Bas'], postcode: '69009', city: 'Lyon', country: 'FR' }
 await I.db.update(warehouses).set({ address }).where(eq(warehouses.id, house.warehouseId))
