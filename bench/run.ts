@@ -16,6 +16,7 @@ const benchmarks: Readonly<Record<string, () => Promise<Benchmark>>> = {
   flood: () => import('#bench/flood/index.ts'),
   intake: () => import('#bench/intake/index.ts'),
   growth: () => import('#bench/growth/index.ts'),
+  figures: () => import('#bench/figures/index.ts'),
   lists: () => import('#bench/lists.ts'),
   import: () => import('#bench/import/index.ts'),
   outbox: () => import('#bench/outbox.ts'),

@@ -3,6 +3,7 @@ import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { backUpFolder } from '#server/backup/folder.ts'
+import { rememberBackup } from '#server/backup/last.ts'
 import type { Manifest } from '#server/backup/manifest.ts'
 import { backUpPostgres } from '#server/backup/postgres.ts'
 import { readConfig } from '#server/config.ts'
@@ -27,6 +28,9 @@ await command(async () => {
       : 'relue ; pas remise dans une base d’essai, car cet utilisateur ne peut pas en créer'
     await tell(target, manifest, proof)
   }
+  await rememberBackup(dataDir, new Date()).catch(() =>
+    console.log(`  « ${dataDir} » n’a pas pu le noter : la page « Santé » n’en saura rien.`),
+  )
 })
 
 function usualName(): string {

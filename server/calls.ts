@@ -10,6 +10,7 @@ import { demoHandlers } from './demo/calls.ts'
 import { deskHandlers } from './desk/calls.ts'
 import { notificationHandlers } from './events/calls.ts'
 import { exportHandlers } from './export/calls.ts'
+import { figuresHandlers } from './figures/calls.ts'
 import type { Handler, HandlersOf } from './handlers.ts'
 import { homeHandlers, statisticHandlers } from './home/calls.ts'
 import { serviceHandlers } from './http/calls.ts'
@@ -59,6 +60,7 @@ const served: { readonly [Noun in keyof Calls]: HandlersOf<Calls[Noun]> } = {
   reason: reasonHandlers,
   label: labelHandlers,
   statistic: statisticHandlers,
+  figures: figuresHandlers,
   home: homeHandlers,
   desk: deskHandlers,
   routing: routingHandlers,

@@ -15,6 +15,7 @@ import type { Connector } from './connectors/connector.ts'
 import type { Intake } from './connectors/intake.ts'
 import type { Database, Db, Tx } from './db/open.ts'
 import type { Sender } from './events/sender.ts'
+import type { Self } from './health/look.ts'
 import type { Disk } from './http/disk.ts'
 import type { FileStream } from './http/file.ts'
 import type { RawInput } from './http/input.ts'
@@ -39,6 +40,7 @@ export type ServerParts = {
   readonly gate: Gate
   readonly database: Database
   readonly disk: Disk
+  readonly self: Self
   /** Undefined if the server has no keys. QZ Tray then asks before each print. */
   readonly qzKeys: QzKeys | undefined
   /** Undefined if the server was given no key for it. */

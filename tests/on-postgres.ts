@@ -20,6 +20,8 @@ export const onPostgres: Readonly<Record<string, string>> = {
   'tests/server/setup/time-zone.test.ts': 'the days of another time zone, cut by SQL',
   'tests/server/backup/postgres.test.ts': 'pg_dump, pg_restore, databases renamed',
   'tests/server/audit/audit.test.ts': 'the day of Paris, pages, and a row that goes with its change',
+  'tests/server/figures/figures.test.ts':
+    'two servers keep a day at once, and figures are sums that PostgreSQL gives other types',
   'tests/server/retention.test.ts': 'several servers forget at once, and one does it',
   'tests/server/calls/health.test.ts': 'names the database, and says when it is held up',
   'tests/server/http/change.test.ts':

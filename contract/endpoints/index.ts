@@ -13,6 +13,7 @@ import { deliveryCalls } from './delivery.ts'
 import { demoCalls } from './demo.ts'
 import { deskCalls } from './desk.ts'
 import { exportCalls } from './export.ts'
+import { figuresCalls } from './figures.ts'
 import { homeCalls } from './home.ts'
 import { importCalls } from './import.ts'
 import { inventoryCalls } from './inventory.ts'
@@ -67,6 +68,7 @@ export const calls = {
   reason: reasonCalls,
   label: labelCalls,
   statistic: statisticCalls,
+  figures: figuresCalls,
   home: homeCalls,
   desk: deskCalls,
   routing: routingCalls,

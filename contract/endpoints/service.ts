@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
+import { answer } from '../answer.ts'
 import { endpoint } from '../endpoint.ts'
+import { Health } from '../entities/health.ts'
 
 export const serviceCalls = {
   health: endpoint({
@@ -18,5 +20,15 @@ export const serviceCalls = {
     does: 'Dit si le serveur peut prendre du travail : base en écriture, tables à jour, place sur le disque',
     scope: 'anyone',
     answer: z.object({ status: z.literal('ok'), migration: z.int() }),
+  }),
+
+  look: endpoint({
+    name: 'rest_service_look',
+    method: 'GET',
+    path: '/rest/service/look',
+    does: 'Comment vont le serveur, sa base, les postes, les imprimantes et ce qui attend',
+    scope: 'warehouse',
+    standing: 'manager',
+    answer: answer(Health),
   }),
 }

@@ -3,6 +3,7 @@ import { StartupError } from '#server/db/startup-error.ts'
 import type { Act } from './act.ts'
 import { checkAll } from './check.ts'
 import { exportList } from './export.ts'
+import { makeFigures } from './figures.ts'
 import { importFile } from './import.ts'
 import { addApiKey, revokeApiKey, rotateApiKey, showApiKeys } from './key.ts'
 import { makePlaces } from './place.ts'
@@ -27,6 +28,7 @@ const acts: Readonly<Record<string, Act>> = {
   import: importFile,
   export: exportList,
   check: checkAll,
+  figures: makeFigures,
 }
 
 /** Commands with programs of their own: they open no database, or replace it. */

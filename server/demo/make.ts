@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { numberName } from '#contract/barcodes/own.ts'
 import type { Db, Tx } from '../db/open.ts'
 import * as tables from '../db/schema/index.ts'
+import { keepFigures } from '../figures/keep.ts'
 import { makeCodes, makeProducts } from './catalogue.ts'
 import { makeChance } from './chance.ts'
 import { makeClock } from './clock.ts'
@@ -21,6 +22,7 @@ const seed = 2_026
 export async function makeDemoWarehouse(db: Db, now = new Date()): Promise<void> {
   const demo = await planDemo(now)
   await db.transaction(tx => write(tx, demo))
+  await keepFigures(db, { now, atOnce: 366 })
 }
 
 /** Builds every row of the demo before any is written. */

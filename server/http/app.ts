@@ -27,6 +27,7 @@ import { makeIntake } from '../connectors/intake.ts'
 import { teller } from '../connectors/tell.ts'
 import type { Database } from '../db/open.ts'
 import { makeSender } from '../events/sender.ts'
+import { makeKeeper } from '../figures/keeper.ts'
 import type { Clock } from '../handlers.ts'
 import { type Importer, makeImporter } from '../import/runner.ts'
 import { makeFollower } from '../journeys/follower.ts'
@@ -60,6 +61,7 @@ export type AppWorld = {
       Pick<
         Config,
         | 'helpUrl'
+        | 'dataDir'
         | 'links'
         | 'printerReach'
         | 'shopNetworks'
@@ -148,7 +150,7 @@ export async function buildApp({
   })
   // Before the open requests are waited for: a stream has no end of its own.
   app.addHook('preClose', benches.close)
-  serveMetrics(app, { database, clock, token: config.metricsToken, benches })
+  const counted = serveMetrics(app, { database, clock, token: config.metricsToken, benches })
   app.setErrorHandler<FastifyError>(answerError)
   takeEmptyBodies(app)
   await secure(app, reportsOriginOf(application))
@@ -164,6 +166,7 @@ export async function buildApp({
   const vault = config.secretsKey && openVault(config.secretsKey)
   const world = {
     disk: watchDisk(app, steadyClock.now),
+    self: { database, dataDir: config.dataDir, startedAt: clock(), counted },
     ...{ database, clock, steadyClock: steadyClock.now, tokens, gate: makeGate() },
     ...{ qzKeys, setupCode, vault },
   }
@@ -217,6 +220,12 @@ export async function buildApp({
   })
   app.addHook('onListen', async () => intake.watch())
   app.addHook('onClose', intake.close)
+  const keeper = makeKeeper({
+    ...{ database, clock },
+    failed: error => app.log.warn({ err: forTheLog(error) }, 'the figures of a day could not be kept'),
+  })
+  app.addHook('onListen', async () => keeper.watch())
+  app.addHook('onClose', keeper.close)
   registerCalls(app, allHandlers, {
     ...world,
     importer,

@@ -5,7 +5,8 @@ import { serviceCalls } from '#contract/endpoints/service.ts'
 import { type Refusal, refuse } from '#contract/problems.ts'
 import { migrationOf, newestMigration } from '../db/migrate.ts'
 import type { Database, Db } from '../db/open.ts'
-import { handlers } from '../handlers.ts'
+import { data, handlers } from '../handlers.ts'
+import { lookAtHealth } from '../health/look.ts'
 import type { Disk } from './disk.ts'
 import { forTheLog } from './for-the-log.ts'
 import { databaseSilent, diskFull, readOnly } from './problems.ts'
@@ -22,6 +23,8 @@ export const serviceHandlers = handlers(serviceCalls, {
     const migration = await migrationOf(parts.database.pool)
     return migration === newestMigration() ? { status: 'ok' as const, migration } : tablesOutOfDate
   },
+
+  look: ({ db, user, self, clock }) => data(lookAtHealth(db, user, self, clock())),
 })
 
 type Parts = { db: Db; database: Database; disk: Disk; log: FastifyBaseLogger }

@@ -5,9 +5,9 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import { liveCalls } from '#contract/endpoints/live.ts'
 import type { Database } from '../db/open.ts'
 import type { Clock } from '../handlers.ts'
+import { livelySessions, queuesOf } from '../health/queues.ts'
 import type { Benches } from '../live/benches.ts'
 import { notFound, sendRefusal } from './problems.ts'
-import { livelySessions, queuesOf } from './queues.ts'
 import { sumOverWorkers } from './worker-metrics.ts'
 
 declare module 'fastify' {
@@ -31,9 +31,12 @@ const seconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 
 /**
  * What a Prometheus server reads at `/metrics`. Names of people, shops or things are in no label. Without a token only a program
- * on this machine may read it.
+ * on this machine may read it. Returns what all processes of this server counted.
  */
-export function serveMetrics(app: FastifyInstance, { database, clock, token, benches }: World): void {
+export function serveMetrics(
+  app: FastifyInstance,
+  { database, clock, token, benches }: World,
+): () => Promise<string> {
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry, prefix: 'douchette_' })
@@ -84,6 +87,7 @@ export function serveMetrics(app: FastifyInstance, { database, clock, token, ben
     registry.clear()
     ofDatabase.clear()
   })
+  return sum
 }
 
 function watchPool({ pool }: Database, registers: Registry[]): void {

@@ -8,6 +8,8 @@ import {
   connectionsPath,
   countsPath,
   deliveriesPath,
+  figuresPath,
+  healthPath,
   keysPath,
   newArticlePath,
   newCarrierPath,
@@ -62,6 +64,18 @@ export const otherPages = [
     path: pageRoute('admin'),
     keywords: ['réglages', 'serveur', 'responsable'],
     card: 'GO-GEST',
+  },
+  {
+    title: 'Indicateurs',
+    path: figuresPath,
+    keywords: ['chiffres', 'statistiques', 'productivité', 'retards', 'abc', 'quarantaine', 'graphiques'],
+    card: 'GO-CHIFFRE',
+  },
+  {
+    title: 'Santé',
+    path: healthPath,
+    keywords: ['serveur', 'pannes', 'sauvegarde', 'disque', 'lent', 'surveiller', 'file'],
+    card: 'GO-SERVEUR',
   },
   {
     title: 'Journal des actions',

@@ -1,5 +1,6 @@
 import type { Access } from '#contract/endpoints/user.ts'
 import { pageRoute } from '#contract/pages.ts'
+import { figuresPath, healthPath } from '#src/pages/admin/addresses.ts'
 import { apiDescription } from '#src/pages/admin/api.ts'
 import type { NavItem, NavSection } from '../../operations/menu.ts'
 
@@ -51,6 +52,8 @@ function administration({ adminUrl }: Access): NavItem[] {
       allowedRoles: ['operator'],
       children: [
         { title: 'Vue d’ensemble', path: own },
+        { title: 'Indicateurs', path: figuresPath },
+        { title: 'Santé', path: healthPath },
         ...(adminUrl === own ? [] : [outside('Administration du client', adminUrl)]),
         { title: 'Postes et imprimantes', path: pageRoute('computers') },
         {

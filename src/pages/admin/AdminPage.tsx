@@ -2,11 +2,13 @@ import Activity from 'lucide-react/icons/activity'
 import Barcode from 'lucide-react/icons/barcode'
 import Bell from 'lucide-react/icons/bell'
 import Box from 'lucide-react/icons/box'
+import ChartNoAxesColumn from 'lucide-react/icons/chart-no-axes-column'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import ClipboardList from 'lucide-react/icons/clipboard-list'
 import Code from 'lucide-react/icons/code'
 import FileText from 'lucide-react/icons/file-text'
 import FileUp from 'lucide-react/icons/file-up'
+import HeartPulse from 'lucide-react/icons/heart-pulse'
 import KeyRound from 'lucide-react/icons/key-round'
 import ListChecks from 'lucide-react/icons/list-checks'
 import MapPin from 'lucide-react/icons/map-pin'
@@ -41,6 +43,8 @@ import {
   connectionsPath,
   countsPath,
   deliveriesPath,
+  figuresPath,
+  healthPath,
   keysPath,
   notificationsPath,
   ordersPath,
@@ -67,6 +71,14 @@ export function AdminPage() {
         <p className="mt-1 text-ink-2">Ce qui se règle et se surveille ici pour tout l’entrepôt.</p>
       </div>
       <ServerHealth />
+      <Group title="Ce qui se passe">
+        <Entry to={figuresPath} icon={<ChartNoAxesColumn size={22} aria-hidden />} title="Indicateurs">
+          Pièces, délais, retards, erreurs, âge du stock.
+        </Entry>
+        <Entry to={healthPath} icon={<HeartPulse size={22} aria-hidden />} title="Santé">
+          Serveur, sauvegarde, postes, ce qui attend.
+        </Entry>
+      </Group>
       <Group title="Ce qui part et ce qui arrive">
         <Entry to={ordersPath} icon={<ShoppingCart size={22} aria-hidden />} title="Commandes">
           Ajouter, corriger, mettre en attente, annuler.

@@ -1,3 +1,4 @@
+import { lazy } from 'react'
 import { Route, Routes } from 'react-router-dom'
 import { pageRoute } from '#contract/pages.ts'
 import { useAccess } from '#src/session/access.tsx'
@@ -17,6 +18,8 @@ import {
   connectionsPath,
   countsPath,
   deliveriesPath,
+  figuresPath,
+  healthPath,
   keysPath,
   newArticlePath,
   newCarrierPath,
@@ -54,6 +57,7 @@ import { ConnectionsPage } from './connections/ConnectionsPage.tsx'
 import { DeliveriesPage } from './deliveries/DeliveriesPage.tsx'
 import { DeliveryPage } from './deliveries/DeliveryPage.tsx'
 import { NewDeliveryPage } from './deliveries/NewDeliveryPage.tsx'
+import { HealthPage } from './health/HealthPage.tsx'
 import { ImportPage } from './import/ImportPage.tsx'
 import { KeysPage } from './keys/KeysPage.tsx'
 import { NothingHere } from './NotShown.tsx'
@@ -76,6 +80,11 @@ import { ParcelsPage } from './work/ParcelsPage.tsx'
 import { PickingListsPage } from './work/PickingListsPage.tsx'
 import { ReturnsPage } from './work/ReturnsPage.tsx'
 import { SlipsPage } from './work/SlipsPage.tsx'
+
+/** Its charts come with it. */
+const FiguresPage = lazy(async () => ({
+  default: (await import('./figures/FiguresPage.tsx')).FiguresPage,
+}))
 
 const adminsOnly = [
   { path: pageRoute('audit'), page: <AuditPage /> },
@@ -110,6 +119,8 @@ export function AdminPages() {
   return (
     <Routes>
       <Route index element={<AdminPage />} />
+      <Route path={below(figuresPath)} element={<FiguresPage />} />
+      <Route path={below(healthPath)} element={<HealthPage />} />
       <Route path={below(placesPath)} element={<PlacesPage />} />
       <Route path={below(newPlacesPath)} element={<GeneratorPage />} />
       <Route path={below(reasonsPath)} element={<ReasonsPage />} />

@@ -54,5 +54,8 @@ export const connectionPath = (id: string): string => `${connectionsPath}/${id}`
 
 export const keysPath = `${admin}/keys`
 
+export const figuresPath = `${admin}/figures`
+export const healthPath = `${admin}/health`
+
 /** As a route below the one of `/admin`. */
 export const below = (path: string): string => path.slice(admin.length + 1)

@@ -23,11 +23,16 @@ import { IconButton } from '../Button.tsx'
 /** First and last day as ISO dates, null for all days. */
 export type Days = { from: string; to: string } | null
 
-type Props = { days: Days; onDays: (days: Days) => void }
+type Props = {
+  days: Days
+  onDays: (days: Days) => void
+  /** Whether all days can be asked for. */
+  clearable?: boolean
+}
 
 const square = 'grid size-11 place-items-center rounded-lg hover:bg-hover'
 
-export function DayRange({ days, onDays }: Props) {
+export function DayRange({ days, onDays, clearable = true }: Props) {
   const value = days && { start: parseDate(days.from), end: parseDate(days.to) }
   return (
     <I18nProvider locale="fr-FR">
@@ -49,7 +54,7 @@ export function DayRange({ days, onDays }: Props) {
               <CalendarDays size={20} aria-hidden />
             </Button>
           </Group>
-          {days && (
+          {days && clearable && (
             <IconButton label="Tous les jours" onClick={() => onDays(null)}>
               <X size={18} aria-hidden />
             </IconButton>

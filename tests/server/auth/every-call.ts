@@ -169,6 +169,11 @@ const table: { readonly [Noun in keyof Calls]: { readonly [Call in keyof Calls[N
   statistic: {
     today: ['own'],
   },
+  figures: {
+    activity: ['warehouse', null, 'manager'],
+    stock: ['warehouse', null, 'manager'],
+    export: ['warehouse', null, 'manager'],
+  },
   home: {
     gettingReady: ['warehouse', null, 'manager'],
     attention: ['own'],
@@ -330,6 +335,7 @@ const table: { readonly [Noun in keyof Calls]: { readonly [Call in keyof Calls[N
   service: {
     health: ['anyone'],
     ready: ['anyone'],
+    look: ['warehouse', null, 'manager'],
   },
   live: {
     changes: ['self'],
@@ -370,6 +376,7 @@ const order = 'CD00000004'
 const box = 'CA09001'
 const at = '2026-03-12T09:00:00Z'
 const jpeg = Buffer.from([0xff, 0xd8, 0xff, 0xe0]).toString('base64')
+const days = { from: '2026-03-01', to: '2026-03-12', shop: slug }
 const oneLamp = [{ sku: 'LAMPE', qty: 1 }]
 const moved = { from: 'A-01', to: 'A-02', lines: oneLamp }
 const backLine = { sku: 'LAMPE', qty: 1, condition: 'new', outcome: 'quarantine' } as const
@@ -572,6 +579,11 @@ const inputs = ({
     newBoxes: { body: { count: 1 } },
   },
   statistic: { today: {} },
+  figures: {
+    activity: { query: days },
+    stock: { query: days },
+    export: { params: { table: 'people' }, query: days },
+  },
   home: {
     gettingReady: {},
     attention: {},
@@ -784,7 +796,7 @@ const inputs = ({
     printLate: {},
   },
   live: { changes: {} },
-  service: { health: {}, ready: {} },
+  service: { health: {}, ready: {}, look: {} },
 })
 
 const unknownId = '00000000-0000-4000-8000-000000000000'

@@ -32,6 +32,7 @@ const acts: Readonly<Record<string, string>> = {
   'deliveryCalls.create': 'delivery.save',
   'deliveryCalls.save': 'delivery.save',
   'exportCalls.list': 'list.csv',
+  'figuresCalls.export': 'figures.csv.$',
   'importCalls.open': 'import.choose',
   'importCalls.part': 'import.choose',
   'importCalls.refused': 'import.refused-csv',

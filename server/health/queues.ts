@@ -1,11 +1,12 @@
-import { gt, sql } from 'drizzle-orm'
+import { gt, type SQL, sql } from 'drizzle-orm'
+import type { QueueName } from '#contract/entities/health.ts'
 import type { Db } from '../db/open.ts'
 import { announcements, eventSendings, networkPrints, printJobs, sessions } from '../db/schema/index.ts'
 
-export type Queue = { readonly queue: string; readonly waiting: number; readonly oldestSeconds: number }
+export type Queue = { readonly queue: QueueName; readonly waiting: number; readonly oldestSeconds: number }
 
 /** What waits to be done, how many and for how long, by the database's clock. Each has an index for what is open. */
-const queues = [
+const queues: readonly { readonly queue: QueueName; readonly open: SQL }[] = [
   {
     queue: 'prints',
     open: sql`select ${printJobs.createdAt} as since from ${printJobs} where ${printJobs.status} = 'waiting'`,

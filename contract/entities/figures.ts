@@ -1,0 +1,130 @@
+import * as z from 'zod/mini'
+import { Day, Name, Sku, Slug, Total } from '../values.ts'
+
+/** What is done with goods, in the order of their way through the warehouse. */
+export const workKinds = [
+  'received',
+  'moved',
+  'picked',
+  'packed',
+  'shipped',
+  'returned',
+  'scrapped',
+  'counted',
+] as const
+
+export const WorkKind = z.enum(workKinds)
+export type WorkKind = z.infer<typeof WorkKind>
+
+/** Why changes are refused, as a manager tells them apart. The first three are errors that a control found. */
+export const refusalCauses = ['article', 'place', 'parcel', 'stock', 'unusual', 'colleague', 'other'] as const
+export type RefusalCause = (typeof refusalCauses)[number]
+
+/** `orders` is zero for work on goods without an order. */
+const Work = { kind: WorkKind, pieces: Total, orders: Total }
+
+const PersonsWork = z.object({
+  /** Null: shops' programs, and the server itself. */
+  name: z.nullable(z.string()),
+  work: z.array(z.object(Work)),
+  refusals: Total,
+})
+
+const ShopsWork = z.object({ name: z.string(), work: z.array(z.object(Work)) })
+
+const CarriersDepartures = z.object({
+  name: z.string(),
+  /** What one order sent by one lorry is one consignment. */
+  consignments: Total,
+  /** Of them, those that left after the order's cut-off. */
+  late: Total,
+})
+
+export const Activity = z.object({
+  /** One row for each day and kind that had any. */
+  days: z.array(z.object({ day: Day, ...Work })),
+  hours: z.array(z.object({ hour: z.int().check(z.minimum(0), z.maximum(23)), ...Work })),
+  people: z.array(PersonsWork),
+  shops: z.array(ShopsWork),
+  carriers: z.array(CarriersDepartures),
+  /** From the order to its lorry, in minutes, to some 2.5 %. Null while nothing left. */
+  delay: z.nullable(z.object({ consignments: Total, median: Total, ninetieth: Total })),
+  refusals: z.array(
+    z.object({
+      cause: z.enum(refusalCauses),
+      /** The call's French line. */
+      what: z.string(),
+      times: Total,
+    }),
+  ),
+  /** What closed counts found: lines are articles at places; more and fewer pieces both add up. */
+  counts: z.object({ lines: Total, linesOff: Total, pieces: Total, piecesOff: Total }),
+})
+
+export type Activity = z.infer<typeof Activity>
+
+/** How long pieces lie here, in days: up to so many, and beyond. */
+export const ageLimits = [30, 90, 180, 365] as const
+
+export const abcClasses = ['A', 'B', 'C', 'none'] as const
+export type AbcClass = (typeof abcClasses)[number]
+
+export const StockFigures = z.object({
+  pieces: Total,
+  /** The newest arrivals are taken to be the ones that are left. `upTo` is null for older pieces. */
+  ages: z.array(z.object({ upTo: z.nullable(z.int()), pieces: Total })),
+  classes: z.array(
+    z.object({
+      class: z.enum(abcClasses),
+      articles: Total,
+      shipped: Total,
+      stock: Total,
+    }),
+  ),
+  /** The articles that left most. */
+  most: z.array(
+    z.object({ sku: Sku, name: z.string(), class: z.enum(abcClasses), shipped: Total, stock: Total }),
+  ),
+  quarantine: z.object({
+    pieces: Total,
+    /** The oldest come first; there may be more lines than these. */
+    first: z.array(
+      z.object({
+        sku: Sku,
+        name: z.string(),
+        location: Name,
+        qty: Total,
+        /** Days since pieces of it last came there. */
+        days: z.nullable(Total),
+      }),
+    ),
+    lines: Total,
+  }),
+})
+
+export type StockFigures = z.infer<typeof StockFigures>
+
+/** The tables of the page that go into a spreadsheet. */
+export const figureTables = [
+  'days',
+  'hours',
+  'operations',
+  'people',
+  'shops',
+  'carriers',
+  'refusals',
+  'ages',
+  'abc',
+  'quarantine',
+] as const
+
+export const FigureTable = z.enum(figureTables)
+export type FigureTable = z.infer<typeof FigureTable>
+
+/** From the first to the last day, both included; of one shop, or of all that the reader serves. */
+export const FiguresAsked = z.object({
+  from: Day,
+  to: Day,
+  shop: z.optional(Slug),
+})
+export type FiguresAsked = z.infer<typeof FiguresAsked>

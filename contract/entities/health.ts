@@ -1,0 +1,61 @@
+import * as z from 'zod/mini'
+import { Instant, Total } from '../values.ts'
+
+/** What waits to be done, as `/metrics` names it. */
+export const queueNames = ['prints', 'network_prints', 'carrier_labels', 'events'] as const
+export type QueueName = (typeof queueNames)[number]
+
+const Seconds = z.number().check(z.minimum(0))
+
+/** A registered computer of the warehouse. */
+const Bench = z.object({
+  name: z.string(),
+  address: z.string(),
+  /** When a session there last asked something; null: not in the last month. */
+  seenAt: z.nullable(Instant),
+  /** Who asked something there within five minutes. */
+  people: z.array(z.string()),
+  printers: z.array(
+    z.object({
+      name: z.string(),
+      /** Null once nothing came out of it in the last month. */
+      printedAt: z.nullable(Instant),
+    }),
+  ),
+  /** Prints of this computer that wait, and those that failed today. */
+  waiting: Total,
+  failed: Total,
+})
+
+const SlowCall = z.object({
+  /** The call's French line, or its address. */
+  what: z.string(),
+  times: Total,
+  p50: Seconds,
+  p99: Seconds,
+})
+
+export const Health = z.object({
+  now: Instant,
+  /** Of this program. */
+  version: z.string(),
+  startedAt: Instant,
+  database: z.object({
+    kind: z.enum(['pglite', 'postgres']),
+    bytes: Total,
+    /** Whether its tables are those of this program. */
+    current: z.boolean(),
+    connections: z.object({ lent: Total, idle: Total, awaited: Total }),
+  }),
+  /** What the disk of the server's own folder still takes; null where the server has none. */
+  freeBytes: z.nullable(Total),
+  /** The last backup that was made with this server's folder; null: none is known. */
+  backupAt: z.nullable(Instant),
+  queues: z.array(z.object({ queue: z.enum(queueNames), waiting: Total, oldestSeconds: Seconds })),
+  benches: z.array(Bench),
+  /** Sessions on computers that are not registered, within five minutes. */
+  elsewhere: Total,
+  slow: z.array(SlowCall),
+})
+
+export type Health = z.infer<typeof Health>

@@ -1,0 +1,159 @@
+import { sql } from 'drizzle-orm'
+import {
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { workKinds } from '#contract/entities/figures.ts'
+import { carriers } from './carriers.ts'
+import { among, instant } from './columns.ts'
+import { products } from './products.ts'
+import { shops } from './shops.ts'
+import { users } from './users.ts'
+import { warehouses } from './warehouses.ts'
+
+/**
+ * The figures of days that are over, so that a year is read in a moment and outlives what retention forgets. All tables
+ * here are made from others by `server/figures/keep.ts`, a day of a warehouse at a time, and can be made anew.
+ */
+const ofDay = () => ({
+  warehouseId: uuid('warehouse_id')
+    .notNull()
+    .references(() => warehouses.id),
+  /** On the warehouse's own calendar. */
+  day: date('day', { mode: 'string' }).notNull(),
+})
+
+const ofShop = () =>
+  uuid('shop_id')
+    .notNull()
+    .references(() => shops.id)
+
+/** The days whose figures are kept, those without any work too. */
+export const figureDays = pgTable(
+  'figure_days',
+  { ...ofDay(), keptAt: instant('kept_at').notNull() },
+  table => [primaryKey({ columns: [table.warehouseId, table.day] })],
+)
+
+/** An order that two people packed counts for each of them. */
+export const figureWork = pgTable(
+  'figure_work',
+  {
+    ...ofDay(),
+    shopId: ofShop(),
+    /** Null: a shop's program, or the server itself. */
+    userId: uuid('user_id').references(() => users.id),
+    kind: text('kind', { enum: workKinds }).notNull(),
+    pieces: integer('pieces').notNull(),
+    /** Zero for work on goods without an order. */
+    orders: integer('orders').notNull(),
+  },
+  table => [
+    unique('figure_work_once')
+      .on(table.warehouseId, table.day, table.shopId, table.userId, table.kind)
+      .nullsNotDistinct(),
+    check('figure_work_kind_known', among(table.kind, workKinds)),
+  ],
+)
+
+export const figureHours = pgTable(
+  'figure_hours',
+  {
+    ...ofDay(),
+    shopId: ofShop(),
+    hour: smallint('hour').notNull(),
+    kind: text('kind', { enum: workKinds }).notNull(),
+    pieces: integer('pieces').notNull(),
+    orders: integer('orders').notNull(),
+  },
+  table => [
+    primaryKey({ columns: [table.warehouseId, table.day, table.shopId, table.hour, table.kind] }),
+    check('figure_hours_kind_known', among(table.kind, workKinds)),
+    check('figure_hours_hour', sql`${table.hour} between 0 and 23`),
+  ],
+)
+
+/** What one order sent by one lorry is one consignment. */
+export const figureDepartures = pgTable(
+  'figure_departures',
+  {
+    ...ofDay(),
+    shopId: ofShop(),
+    carrierId: uuid('carrier_id')
+      .notNull()
+      .references(() => carriers.id),
+    consignments: integer('consignments').notNull(),
+    /** The slip was sealed after the order's cut-off. */
+    late: integer('late').notNull(),
+  },
+  table => [primaryKey({ columns: [table.warehouseId, table.day, table.shopId, table.carrierId] })],
+)
+
+/** From the order to its lorry: how many consignments took so long. `band` is one of `server/figures/bands.ts`. */
+export const figureDelays = pgTable(
+  'figure_delays',
+  {
+    ...ofDay(),
+    shopId: ofShop(),
+    band: smallint('band').notNull(),
+    consignments: integer('consignments').notNull(),
+  },
+  table => [primaryKey({ columns: [table.warehouseId, table.day, table.shopId, table.band] })],
+)
+
+/** Changes that a rule refused. No shop is known of them. */
+export const figureRefusals = pgTable(
+  'figure_refusals',
+  {
+    ...ofDay(),
+    userId: uuid('user_id').references(() => users.id),
+    call: text('call').notNull(),
+    code: text('code').notNull(),
+    times: integer('times').notNull(),
+  },
+  table => [
+    unique('figure_refusals_once')
+      .on(table.warehouseId, table.day, table.userId, table.call, table.code)
+      .nullsNotDistinct(),
+  ],
+)
+
+/** Articles at places whose count was closed that day, by the last round. */
+export const figureCounts = pgTable(
+  'figure_counts',
+  {
+    ...ofDay(),
+    shopId: ofShop(),
+    lines: integer('lines').notNull(),
+    linesOff: integer('lines_off').notNull(),
+    pieces: integer('pieces').notNull(),
+    /** More and fewer pieces both add up. */
+    piecesOff: integer('pieces_off').notNull(),
+  },
+  table => [primaryKey({ columns: [table.warehouseId, table.day, table.shopId] })],
+)
+
+/** Pieces that came into the warehouse, and those that left it for customers. */
+export const figureArticles = pgTable(
+  'figure_articles',
+  {
+    ...ofDay(),
+    productId: uuid('product_id')
+      .notNull()
+      .references(() => products.id),
+    arrived: integer('arrived').notNull(),
+    shipped: integer('shipped').notNull(),
+  },
+  table => [
+    primaryKey({ columns: [table.warehouseId, table.day, table.productId] }),
+    index('figure_articles_arrived').on(table.warehouseId, table.day).where(sql`${table.arrived} > 0`),
+  ],
+)

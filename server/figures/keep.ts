@@ -1,0 +1,178 @@
+import { eq, sql, type Table } from 'drizzle-orm'
+import { dayIn } from '#contract/day.ts'
+import type { Db, Tx } from '../db/open.ts'
+import {
+  figureArticles,
+  figureCounts,
+  figureDays,
+  figureDelays,
+  figureDepartures,
+  figureHours,
+  figureRefusals,
+  figureWork,
+  moves,
+  orderEvents,
+  warehouses,
+} from '../db/schema/index.ts'
+import { type Kept, rowsOf, undoneIn, type Window } from './sources.ts'
+
+/** An arbitrary number, the same on all servers: whoever holds it keeps a day, the others leave. */
+const lock = 7604
+
+/** A change that began before midnight has ended by then. */
+const afterMidnightMs = 15 * 60_000
+const dayMs = 24 * 3_600_000
+
+export const keptIn: Readonly<Record<Kept, Table>> = {
+  work: figureWork,
+  hours: figureHours,
+  departures: figureDepartures,
+  delays: figureDelays,
+  refusals: figureRefusals,
+  counts: figureCounts,
+  articles: figureArticles,
+}
+
+export type House = { readonly warehouseId: string; readonly timeZone: string }
+
+type Keeping = {
+  readonly now: Date
+  /** So many days at once: others wait for them on the embedded database. */
+  readonly atOnce?: number
+  /** Lets others take their turn between two readings. */
+  readonly pause?: () => Promise<void>
+  /** Ends the work after the days that are under way. */
+  readonly stopped?: () => boolean
+}
+
+const usualAtOnce = 7
+
+/**
+ * Keeps the figures of the days that are over and not kept yet, the latest first. Returns how many. Of several servers one
+ * does the work; a day is kept whole or not at all.
+ */
+export async function keepFigures(
+  db: Db,
+  { now, atOnce = usualAtOnce, pause, stopped = () => false }: Keeping,
+): Promise<number> {
+  let kept = 0
+  for (const house of await housesOf(db)) {
+    // Kept days may open an earlier one again, so the list is read anew.
+    for (;;) {
+      const days = lastRun(await openDays(db, house, now), atOnce)
+      const [to, from = to] = [days[0], days.at(-1)]
+      if (to === undefined || from === undefined) break
+      if (stopped()) return kept
+      await pause?.()
+      if (!(await db.transaction(tx => keepDays(tx, { ...house, from, to }, now)))) return kept
+      kept += days.length
+    }
+  }
+  return kept
+}
+
+/** The latest days without a gap, the last one first. */
+function lastRun(days: readonly string[], most: number): string[] {
+  const gap = days.findIndex((day, nth) => nth > 0 && noonOf(days[nth - 1] ?? day) - noonOf(day) > dayMs)
+  return days.slice(0, gap === -1 ? most : Math.min(gap, most))
+}
+
+/** Makes all figures anew. What retention has forgotten since stays as it was kept. */
+export async function keepAllAgain(db: Db, now: Date): Promise<number> {
+  for (const { warehouseId } of await housesOf(db)) {
+    await db.delete(figureDays).where(eq(figureDays.warehouseId, warehouseId))
+  }
+  return keepFigures(db, { now, atOnce: 31 })
+}
+
+const housesOf = (db: Db): Promise<House[]> =>
+  db.select({ warehouseId: warehouses.id, timeZone: warehouses.timeZone }).from(warehouses)
+
+/** The last day that is over for good. */
+export const lastOver = ({ timeZone }: House, now: Date): string =>
+  dayIn(timeZone, noonOf(dayIn(timeZone, now.getTime() - afterMidnightMs)) - dayMs)
+
+/** A day's noon in UTC: a day before or after it is the neighbouring day in every zone. */
+const noonOf = (day: string): number => Date.parse(`${day}T12:00:00Z`)
+
+/** The first day with anything in any warehouse. */
+export async function firstDay(db: Db, { timeZone }: House): Promise<string | undefined> {
+  const { rows } = await db.execute<{ at: Date | string | null }>(sql`
+    select least((select min(at) from ${moves}), (select min(at) from ${orderEvents})) as at`)
+  const at = rows[0]?.at
+  return at ? dayIn(timeZone, new Date(at)) : undefined
+}
+
+/** Days that are over and have no kept figures, the latest first. */
+export async function openDays(db: Db, house: House, now: Date): Promise<string[]> {
+  const first = await firstDay(db, house)
+  if (first === undefined) return []
+  const { rows } = await db.execute<{ day: string }>(sql`
+    select every::date::text as day from generate_series(${first}::date, ${lastOver(house, now)}::date, interval '1 day') every
+    where not exists (select 1 from ${figureDays}
+      where ${figureDays.warehouseId} = ${house.warehouseId} and ${figureDays.day} = every::date)
+    order by 1 desc`)
+  return rows.map(({ day }) => day)
+}
+
+/** Keeps these days, and opens those again whose moves they undid. False: another server is at it. */
+async function keepDays(tx: Tx, window: Window, now: Date): Promise<boolean> {
+  const { rows } = await tx.execute<{ mine: boolean }>(sql`select pg_try_advisory_xact_lock(${lock}) as mine`)
+  if (!rows[0]?.mine) return false
+  const { warehouseId, from, to } = window
+  for (const kept of ['work', 'hours', 'departures', 'delays', 'counts', 'articles'] as const) {
+    await forget(tx, kept, window)
+    await write(tx, kept, window)
+  }
+  await replaceRefusals(tx, window)
+  await tx.execute(sql`
+    delete from ${figureDays} where ${figureDays.warehouseId} = ${warehouseId}
+      and ${figureDays.day} in (select day::date from (${undoneIn(window)}) undone where day < ${from})`)
+  await tx.execute(sql`
+    insert into ${figureDays} (warehouse_id, day, kept_at)
+    select ${warehouseId}, day::date, ${now.toISOString()} from generate_series(${from}::date, ${to}::date, interval '1 day') day
+    on conflict do nothing`)
+  return true
+}
+
+async function forget(
+  tx: Tx,
+  kept: Kept,
+  { warehouseId, from, to }: Window,
+  which = sql`true`,
+): Promise<void> {
+  await tx.execute(sql`
+    delete from ${keptIn[kept]} where warehouse_id = ${warehouseId} and day between ${from} and ${to} and ${which}`)
+}
+
+async function write(tx: Tx, kept: Kept, window: Window, which = sql`true`): Promise<void> {
+  const columns = sql.raw(columnsOf[kept].join(', '))
+  await tx.execute(sql`
+    insert into ${keptIn[kept]} (warehouse_id, ${columns})
+    select ${window.warehouseId}, made.* from (${rowsOf[kept](tx, window)}) made where ${which}`)
+}
+
+/** Retention forgets refusals: of a day with fewer of them than were kept, what was kept is all that is known. */
+async function replaceRefusals(tx: Tx, window: Window): Promise<void> {
+  const { warehouseId, from, to } = window
+  const ofDays = sql`${figureRefusals.warehouseId} = ${warehouseId} and ${figureRefusals.day} between ${from} and ${to}`
+  await forget(
+    tx,
+    'refusals',
+    window,
+    sql`day in (select found.day from (${rowsOf.refusals(tx, window)}) found group by found.day having sum(times) >=
+      (select sum(times) from ${figureRefusals} where ${ofDays} and ${figureRefusals.day} = found.day))`,
+  )
+  await write(tx, 'refusals', window, sql`day not in (select day from ${figureRefusals} where ${ofDays})`)
+}
+
+/** As `rowsOf` gives them. */
+export const columnsOf: Readonly<Record<Kept, readonly string[]>> = {
+  work: ['day', 'shop_id', 'user_id', 'kind', 'pieces', 'orders'],
+  hours: ['day', 'shop_id', 'hour', 'kind', 'pieces', 'orders'],
+  departures: ['day', 'shop_id', 'carrier_id', 'consignments', 'late'],
+  delays: ['day', 'shop_id', 'band', 'consignments'],
+  refusals: ['day', 'user_id', 'call', 'code', 'times'],
+  counts: ['day', 'shop_id', 'lines', 'lines_off', 'pieces', 'pieces_off'],
+  articles: ['day', 'product_id', 'arrived', 'shipped'],
+}

@@ -1,0 +1,149 @@
+import { and, isNotNull, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { heldKinds } from '#contract/entities/stock.ts'
+import { zoneSql } from '../dates.ts'
+import type { Db, Tx } from '../db/open.ts'
+import {
+  carrierSlips,
+  countLines,
+  counts,
+  locations,
+  moves,
+  orderEvents,
+  orders,
+  parcels,
+  products,
+  refusals,
+} from '../db/schema/index.ts'
+import { stands } from '../stock/standing.ts'
+import { bandOf } from './bands.ts'
+
+/** Days of a warehouse, from the first to the last, both included. */
+export type Window = {
+  readonly warehouseId: string
+  readonly timeZone: string
+  readonly from: string
+  readonly to: string
+}
+
+/** The kept tables, by what stands in them. */
+export type Kept = 'work' | 'hours' | 'departures' | 'delays' | 'refusals' | 'counts' | 'articles'
+
+/**
+ * The rows of these days as the tables of `db/schema/figures.ts` keep them, read from what people did. Days that are over are
+ * kept by these queries, and the running one is read by them: both say the same.
+ */
+export const rowsOf: Readonly<Record<Kept, (db: Db | Tx, window: Window) => SQL>> = {
+  work: (db, window) => sql`
+    select day, shop_id, user_id, kind, sum(pieces)::int as pieces, count(distinct order_id)::int as orders
+    from (${workOf(db, window)}) work group by day, shop_id, user_id, kind`,
+
+  hours: (db, window) => sql`
+    select day, shop_id, hour, kind, sum(pieces)::int as pieces, count(distinct order_id)::int as orders
+    from (${workOf(db, window)}) work group by day, shop_id, hour, kind`,
+
+  departures: (_, window) => sql`
+    select day, shop_id, carrier_id, count(*)::int as consignments, (count(*) filter (where late))::int as late
+    from (${consignmentsOf(window)}) consignments group by day, shop_id, carrier_id`,
+
+  delays: (_, window) => sql`
+    select day, shop_id, band, count(*)::int as consignments
+    from (${consignmentsOf(window)}) consignments group by day, shop_id, band`,
+
+  refusals: (_, window) => sql`
+    select ${dayOf(sql`${refusals.at}`, window)} as day, ${refusals.userId}, ${refusals.call}, ${refusals.code}, count(*)::int as times
+    from ${refusals}
+    where ${isWithin(sql`${refusals.at}`, window)} and ${refusals.warehouseId} = ${window.warehouseId}
+    group by 1, 2, 3, 4`,
+
+  counts: (_, window) => sql`
+    select day, shop_id, count(*)::int as lines, (count(*) filter (where counted <> expected))::int as lines_off,
+      sum(counted)::int as pieces, sum(abs(counted - expected))::int as pieces_off
+    from (${countedOf(window)}) counted group by day, shop_id`,
+
+  articles: (db, window) => {
+    const [source, place] = [alias(locations, 'source'), alias(locations, 'place')]
+    const held = sql.raw(heldKinds.map(kind => `'${kind}'`).join(', '))
+    const arrived = sql`${source.kind} not in (${held}) and ${place.kind} in (${held})`
+    const shipped = sql`${place.kind} = 'customer'`
+    return sql`
+      select ${dayOf(sql`${moves.at}`, window)} as day, ${moves.productId},
+        coalesce(sum(${moves.qty}) filter (where ${arrived}), 0)::int as arrived,
+        coalesce(sum(${moves.qty}) filter (where ${shipped}), 0)::int as shipped
+      from ${moves} join ${locations} ${sql.identifier('source')} on ${source.id} = ${moves.fromId}
+        join ${locations} ${sql.identifier('place')} on ${place.id} = ${moves.toId}
+      where ${isWithin(sql`${moves.at}`, window)} and ${place.warehouseId} = ${window.warehouseId} and ${stands(db)}
+        and ((${arrived}) or ${shipped})
+      group by 1, 2`
+  },
+}
+
+/** The days of moves that were undone in this window. Their own kept figures count them still. */
+export const undoneIn = (window: Window): SQL => {
+  const undone = alias(moves, 'undone')
+  return sql`
+    select distinct ${dayOf(sql`${undone.at}`, window)}::text as day
+    from ${moves} join ${moves} ${sql.identifier('undone')} on ${undone.id} = ${moves.undoes}
+      join ${locations} on ${locations.id} = ${moves.toId}
+    where ${and(isNotNull(moves.undoes), isWithin(sql`${moves.at}`, window))} and ${locations.warehouseId} = ${window.warehouseId}`
+}
+
+const dayOf = (at: SQL, { timeZone }: Window): SQL => sql`(${at} at time zone ${zoneSql(timeZone)})::date`
+
+const hourOf = (at: SQL, { timeZone }: Window): SQL =>
+  sql`extract(hour from ${at} at time zone ${zoneSql(timeZone)})::int`
+
+const isWithin = (at: SQL, { from, to, timeZone }: Window): SQL => {
+  const there = zoneSql(timeZone)
+  return sql`(${at} >= ${from}::timestamp at time zone ${there}
+    and ${at} < (${to}::timestamp + interval '1 day') at time zone ${there})`
+}
+
+/** One row for each step of an order, each move and each counted article. */
+function workOf(db: Db | Tx, window: Window): SQL {
+  const { warehouseId } = window
+  const [eventAt, moveAt] = [sql`${orderEvents.at}`, sql`${moves.at}`]
+  // Looked up one by one: the database would join all orders ever made.
+  const order = sql`(select ${orders.shopId}, ${orders.warehouseId} from ${orders} where ${orders.id} = ${orderEvents.orderId} offset 0)`
+  return sql`
+    select ${dayOf(eventAt, window)} as day, ${hourOf(eventAt, window)} as hour, whole.shop_id, ${orderEvents.userId},
+      ${orderEvents.what} as kind, ${orderEvents.qty} as pieces, ${orderEvents.orderId}
+    from ${orderEvents} cross join lateral ${order} whole
+    where ${isWithin(eventAt, window)} and ${orderEvents.what} in ('picked', 'packed', 'shipped')
+      and whole.warehouse_id = ${warehouseId}
+    union all
+    select ${dayOf(moveAt, window)}, ${hourOf(moveAt, window)}, ${products.shopId}, ${moves.userId},
+      case ${moves.type} when 'RECEPTION' then 'received' when 'TRANSFER' then 'moved' when 'REBUT' then 'scrapped'
+        else 'returned' end, ${moves.qty}, null
+    from ${moves} join ${products} on ${products.id} = ${moves.productId}
+      join ${locations} on ${locations.id} = ${moves.toId}
+    where ${isWithin(moveAt, window)} and ${moves.type} in ('RECEPTION', 'TRANSFER', 'REBUT', 'RETURN_PRODUCT')
+      and ${locations.warehouseId} = ${warehouseId} and ${stands(db)}
+    union all
+    select day, hour, shop_id, user_id, 'counted', counted, null from (${countedOf(window)}) counted`
+}
+
+/** What one order sent by one lorry, on the day when its slip was sealed. */
+function consignmentsOf(window: Window): SQL {
+  const at = sql`${carrierSlips.sealedAt}`
+  const minutes = sql`extract(epoch from ${at} - ${orders.createdAt}) / 60`
+  return sql`
+    select distinct ${orders.id}, ${carrierSlips.id} as slip_id, ${dayOf(at, window)} as day, ${orders.shopId},
+      ${carrierSlips.carrierId}, ${at} > ${orders.cutoffAt} as late, ${bandOf(minutes)} as band
+    from ${carrierSlips} join ${parcels} on ${parcels.slipId} = ${carrierSlips.id}
+      join ${orders} on ${orders.id} = ${parcels.orderId}
+    where ${isWithin(at, window)} and ${carrierSlips.warehouseId} = ${window.warehouseId}`
+}
+
+/** The articles of closed counts, as the last round found them. */
+function countedOf(window: Window): SQL {
+  const at = sql`${counts.closedAt}`
+  return sql`
+    select ${dayOf(at, window)} as day, ${hourOf(at, window)} as hour, ${products.shopId},
+      coalesce(${counts.secondBy}, ${counts.firstBy}) as user_id, ${countLines.counted}, ${countLines.expected}
+    from ${counts} join ${locations} on ${locations.id} = ${counts.locationId}
+      join ${countLines} on ${countLines.countId} = ${counts.id}
+      join ${products} on ${products.id} = ${countLines.productId}
+    where ${counts.status} = 'closed' and ${isWithin(at, window)} and ${locations.warehouseId} = ${window.warehouseId}
+      and ${countLines.round} = (select max(every.round) from ${countLines} every where every.count_id = ${counts.id})`
+}

@@ -1,0 +1,147 @@
+import { type ReactNode, useId } from 'react'
+import { serviceCalls } from '#contract/endpoints/service.ts'
+import type { Health } from '#contract/entities/health.ts'
+import { pageRoute } from '#contract/pages.ts'
+import { useReading } from '#src/api/useReading.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { formatRecent, formatYearDayHour } from '#src/ui/dates.ts'
+import { LoadFailure } from '#src/ui/LoadFailure.tsx'
+import { count, plural } from '#src/ui/numbers.ts'
+import { LoadingPanel } from '#src/ui/Spinner.tsx'
+import { FiguresTable } from '../figures/FiguresTable.tsx'
+import { Heading } from '../Heading.tsx'
+import { useActs } from '../useActs.ts'
+import { Benches } from './Benches.tsx'
+import { LevelMark } from './LevelMark.tsx'
+import { type Look, queueLooks, seconds, serverLooks, slowLevel, worst } from './levels.ts'
+
+const everyMs = 30_000
+
+/** « Santé »: how the server, its database, the benches and what waits are, and what to do about it. */
+export function HealthPage() {
+  const { data, refused, isFetching, readAgain } = useReading(
+    serviceCalls.look,
+    {},
+    { everyMs, onFocus: true },
+  )
+  useActs('Santé', [{ id: 'health.again', title: 'Regarder à nouveau', run: readAgain }])
+  const health = data?.data
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5 pt-2 lg:gap-6">
+      <Heading
+        title="Santé"
+        back={{ to: pageRoute('admin'), title: 'Administration' }}
+        lead={
+          health
+            ? `Version ${health.version}, en marche depuis le ${formatYearDayHour(health.startedAt)}. Regardé à ${formatRecent(health.now)}.`
+            : 'Le serveur, les postes, et ce qui attend.'
+        }
+      >
+        <Button look="plain" busy={isFetching} onClick={readAgain}>
+          Regarder à nouveau
+        </Button>
+      </Heading>
+      {refused && !health ? (
+        <LoadFailure refused={refused} onRetry={readAgain} busy={isFetching} />
+      ) : health ? (
+        <Looked health={health} />
+      ) : (
+        <LoadingPanel />
+      )}
+    </div>
+  )
+}
+
+const sentences = {
+  good: 'Tout va bien.',
+  watch: 'Quelque chose est à surveiller.',
+  bad: 'Quelque chose est à traiter.',
+} as const
+
+function Looked({ health }: { health: Health }) {
+  const [server, queues] = [serverLooks(health), queueLooks(health)]
+  const level = worst([...server, ...queues])
+  return (
+    <>
+      <p role="status" className="panel flex flex-wrap items-center gap-3 p-5 font-semibold">
+        <LevelMark level={level} />
+        {sentences[level]}
+      </p>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-2 lg:gap-6">
+        <Group title="Le serveur">
+          <Looks looks={server} />
+        </Group>
+        <Group title="Ce qui attend">
+          <Looks looks={queues} />
+        </Group>
+      </div>
+      <Group
+        title="Postes et imprimantes"
+        note={
+          health.elsewhere > 0
+            ? `Et ${plural(health.elsewhere, 'session')} sur un appareil qui n’est pas enregistré.`
+            : undefined
+        }
+      >
+        <Benches benches={health.benches} />
+      </Group>
+      <Group
+        title="Appels les plus lents"
+        note="Depuis que le serveur est en marche : la moitié répond dans le premier délai, 99 sur 100 dans le second."
+      >
+        <FiguresTable
+          of="Appel"
+          titles={['Fois', 'La moitié', '99 sur 100', 'Verdict']}
+          rows={health.slow.map(({ what, times, p50, p99 }) => ({
+            id: what,
+            name: what,
+            cells: [
+              count(times),
+              seconds(p50),
+              seconds(p99),
+              <LevelMark key="level" level={slowLevel(p99)} />,
+            ],
+          }))}
+          none="Encore trop peu d’appels depuis le démarrage."
+        />
+      </Group>
+    </>
+  )
+}
+
+type GroupProps = { title: string; note?: string | undefined; children: ReactNode }
+
+function Group({ title, note, children }: GroupProps) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className="panel grid min-w-0 content-start gap-3 p-5">
+      <div>
+        <h2 id={id} className="font-bold">
+          {title}
+        </h2>
+        {note && <p className="mt-0.5 text-sm text-ink-2">{note}</p>}
+      </div>
+      {children}
+    </section>
+  )
+}
+
+function Looks({ looks }: { looks: readonly Look[] }) {
+  return (
+    <ul className="grid">
+      {looks.map(({ id, title, level, text, act }) => (
+        <li
+          key={id}
+          className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1 border-b border-line py-3 first:pt-0 last:border-0 last:pb-0"
+        >
+          <div className="min-w-0 flex-1 basis-48">
+            <p className="font-semibold">{title}</p>
+            <p className="text-ink-2">{text}</p>
+            {act && <p className="mt-1">{act}</p>}
+          </div>
+          <LevelMark level={level} />
+        </li>
+      ))}
+    </ul>
+  )
+}

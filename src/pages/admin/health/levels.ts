@@ -1,0 +1,143 @@
+import type { Health, QueueName } from '#contract/entities/health.ts'
+import { minutesBetween } from '#src/ui/dates.ts'
+import { plural } from '#src/ui/numbers.ts'
+import { duration } from '../figures/words.ts'
+
+export type Level = 'good' | 'watch' | 'bad'
+
+/** One thing that was looked at: how it is, in words, and what to do about it. */
+export type Look = {
+  readonly id: string
+  readonly title: string
+  readonly level: Level
+  readonly text: string
+  readonly act?: string | undefined
+}
+
+const gigabyte = 1e9
+const [watchedFree, badFree] = [5 * gigabyte, gigabyte]
+/** A backup of last night, with an hour to spare; one of last week. */
+const [watchedBackupHours, badBackupHours] = [25, 7 * 24]
+const [watchedQueueMinutes, badQueueMinutes] = [10, 60]
+
+const levelOf = (value: number, watched: number, bad: number): Level =>
+  value >= bad ? 'bad' : value >= watched ? 'watch' : 'good'
+
+const when = (level: Level, act: string): string | undefined => (level === 'good' ? undefined : act)
+
+/** The server itself: database, disk, backup. */
+export function serverLooks(health: Health): Look[] {
+  return [databaseLook(health), tablesLook(health), diskLook(health), backupLook(health)].flatMap(
+    look => look ?? [],
+  )
+}
+
+function databaseLook({ database: { kind, bytes, connections } }: Health): Look {
+  const level: Level = connections.awaited > 0 ? 'watch' : 'good'
+  const held = `${plural(connections.lent, 'connexion')} au travail, ${connections.awaited} en attente`
+  return {
+    id: 'database',
+    title: kind === 'pglite' ? 'Base embarquée' : 'Base PostgreSQL',
+    level,
+    text: `${size(bytes)} ; ${held}.`,
+    act: when(level, 'Si l’attente dure, voyez plus bas quels appels sont lents.'),
+  }
+}
+
+function tablesLook({ database: { current } }: Health): Look {
+  return {
+    id: 'tables',
+    title: 'Tables',
+    level: current ? 'good' : 'bad',
+    text: current ? 'À jour pour cette version.' : 'D’une autre version que ce programme.',
+    act: current ? undefined : 'Mettez ce serveur à jour : un autre a déjà migré la base.',
+  }
+}
+
+function diskLook({ freeBytes }: Health): Look | undefined {
+  if (freeBytes === null) return undefined
+  const level = freeBytes < badFree ? 'bad' : freeBytes < watchedFree ? 'watch' : 'good'
+  return {
+    id: 'disk',
+    title: 'Disque du serveur',
+    level,
+    text: `${size(freeBytes)} libres.`,
+    act: when(level, 'Faites de la place : un disque plein refuse tout changement.'),
+  }
+}
+
+function backupLook({ backupAt, now }: Health): Look {
+  const how = 'npm run backup la fait, même pendant le travail ; planifiez-la chaque nuit.'
+  if (backupAt === null) {
+    return { id: 'backup', title: 'Sauvegarde', level: 'bad', text: 'Aucune connue de ce serveur.', act: how }
+  }
+  const minutes = Math.max(0, Math.round(minutesBetween(backupAt, now)))
+  const level = levelOf(minutes / 60, watchedBackupHours, badBackupHours)
+  return {
+    id: 'backup',
+    title: 'Sauvegarde',
+    level,
+    text: `Il y a ${duration(minutes)}.`,
+    act: when(level, how),
+  }
+}
+
+const queueWords: Readonly<Record<QueueName, { title: string; act: string }>> = {
+  prints: {
+    title: 'Impressions des postes',
+    act: 'Un poste est éteint ou sans QZ Tray : voyez les postes ci-dessous.',
+  },
+  network_prints: {
+    title: 'Imprimantes réseau',
+    act: 'Une imprimante est éteinte, vide ou débranchée : allez la voir.',
+  },
+  carrier_labels: {
+    title: 'Étiquettes des transporteurs',
+    act: 'Le service du transporteur ne répond pas : essayez son compte dans Transporteurs.',
+  },
+  events: {
+    title: 'Événements aux boutiques',
+    act: 'Le serveur d’une boutique ne répond pas : voyez Notifications et Connexions.',
+  },
+}
+
+/** What waits to be printed or sent. */
+export function queueLooks({ queues }: Health): Look[] {
+  return queues.map(({ queue, waiting, oldestSeconds }) => {
+    const { title, act } = queueWords[queue]
+    if (waiting === 0) return { id: queue, title, level: 'good', text: 'Rien n’attend.' }
+    const minutes = Math.round(oldestSeconds / 60)
+    const level = levelOf(minutes, watchedQueueMinutes, badQueueMinutes)
+    return {
+      ...{ id: queue, title, level },
+      text: `${waiting} en attente, le plus ancien depuis ${duration(minutes)}.`,
+      act: when(level, act),
+    }
+  })
+}
+
+/** How a bench prints; one that nobody uses is no trouble. */
+export function benchLevel({ waiting, failed }: Health['benches'][number]): Level {
+  if (failed > 0) return 'bad'
+  return waiting > 0 ? 'watch' : 'good'
+}
+
+/** People feel half a second, and put up with two no more. */
+export const slowLevel = (seconds: number): Level => levelOf(seconds, 0.5, 2)
+
+export const worst = (looks: readonly { readonly level: Level }[]): Level =>
+  looks.some(({ level }) => level === 'bad')
+    ? 'bad'
+    : looks.some(({ level }) => level === 'watch')
+      ? 'watch'
+      : 'good'
+
+const number = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 1 })
+
+/** « 12,4 Go », « 340 Mo » */
+export const size = (bytes: number): string =>
+  bytes >= gigabyte ? `${number.format(bytes / gigabyte)} Go` : `${number.format(Math.round(bytes / 1e6))} Mo`
+
+/** « 45 ms », « 1,2 s » */
+export const seconds = (time: number): string =>
+  time < 1 ? `${number.format(Math.round(time * 1000))} ms` : `${number.format(time)} s`

@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest'
+import type { Health } from '#contract/entities/health.ts'
+import {
+  benchLevel,
+  queueLooks,
+  seconds,
+  serverLooks,
+  size,
+  slowLevel,
+  worst,
+} from '#src/pages/admin/health/levels.ts'
+
+const well: Health = {
+  now: '2026-03-12T09:00:00Z',
+  version: '0.1.0',
+  startedAt: '2026-03-11T09:00:00Z',
+  database: {
+    kind: 'postgres',
+    bytes: 12_400_000_000,
+    current: true,
+    connections: { lent: 1, idle: 9, awaited: 0 },
+  },
+  freeBytes: 80_000_000_000,
+  backupAt: '2026-03-12T02:00:00Z',
+  queues: [{ queue: 'events', waiting: 0, oldestSeconds: 0 }],
+  benches: [],
+  elsewhere: 0,
+  slow: [],
+}
+const look = (health: Partial<Health>, id: string) => {
+  const all = { ...well, ...health }
+  return [...serverLooks(all), ...queueLooks(all)].find(one => one.id === id)
+}
+
+test('a house that is well has nothing to do', () => {
+  const looks = [...serverLooks(well), ...queueLooks(well)]
+  expect(worst(looks)).toBe('good')
+  expect(looks.map(({ act }) => act)).toEqual(looks.map(() => undefined))
+  expect(look({}, 'backup')?.text).toBe('Il y a 7 h 00.')
+})
+
+test('a backup of the night before last is watched, an old or unknown one is an alarm, with what to do', () => {
+  expect(look({ backupAt: '2026-03-11T02:00:00Z' }, 'backup')?.level).toBe('watch')
+  expect(look({ backupAt: '2026-03-01T02:00:00Z' }, 'backup')?.level).toBe('bad')
+  expect(look({ backupAt: null }, 'backup')).toMatchObject({
+    level: 'bad',
+    act: expect.stringContaining('npm run backup'),
+  })
+})
+
+test('a queue is watched after ten minutes and is an alarm after an hour', () => {
+  const queued = (oldestSeconds: number) =>
+    look({ queues: [{ queue: 'events', waiting: 3, oldestSeconds }] }, 'events')
+  expect(queued(60)?.level).toBe('good')
+  expect(queued(601)).toMatchObject({ level: 'watch', text: '3 en attente, le plus ancien depuis 10 min.' })
+  expect(queued(3600)?.level).toBe('bad')
+})
+
+test('a full disk, foreign tables and callers that wait are told', () => {
+  expect(look({ freeBytes: 500_000_000 }, 'disk')?.level).toBe('bad')
+  expect(look({ freeBytes: null }, 'disk')).toBeUndefined()
+  const { database } = well
+  expect(look({ database: { ...database, current: false } }, 'tables')?.level).toBe('bad')
+  const connections = { lent: 10, idle: 0, awaited: 4 }
+  expect(look({ database: { ...database, connections } }, 'database')?.level).toBe('watch')
+})
+
+test('benches, calls and sizes have their words', () => {
+  const bench = {
+    name: 'Poste 1',
+    address: '',
+    seenAt: null,
+    people: [],
+    printers: [],
+    waiting: 0,
+    failed: 0,
+  }
+  expect([
+    benchLevel(bench),
+    benchLevel({ ...bench, waiting: 1 }),
+    benchLevel({ ...bench, failed: 1 }),
+  ]).toEqual(['good', 'watch', 'bad'])
+  expect([slowLevel(0.2), slowLevel(0.6), slowLevel(3)]).toEqual(['good', 'watch', 'bad'])
+  expect([size(12_400_000_000), size(340_000_000), seconds(0.045), seconds(1.24)]).toEqual([
+    '12,4 Go',
+    '340 Mo',
+    '45 ms',
+    '1,2 s',
+  ])
+})
