@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
-import { onPostgres } from './tests/on-postgres.ts'
+import { onPostgres, onPostgresAlone } from './tests/on-postgres.ts'
 
 const isCi = process.env.CI === 'true'
 
@@ -47,7 +47,12 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'tests', include: ['tests/**/*.test.{ts,tsx}'], env: { TEST_DATABASE: 'pglite' } },
+        test: {
+          name: 'tests',
+          include: ['tests/**/*.test.{ts,tsx}'],
+          exclude: [...onPostgresAlone],
+          env: { TEST_DATABASE: 'pglite' },
+        },
       },
       // A PostgreSQL is there when `npm test` found or installed one.
       ...(process.env.TEST_DATABASE_URL

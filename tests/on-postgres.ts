@@ -109,3 +109,6 @@ export const embeddedOnly: Readonly<Record<string, string>> = {
   'tests/server/http/start.test.ts': 'starts programs on the folder of the embedded database',
   'tests/server/secrets.test.ts': 'hashes secrets, without a database',
 }
+
+/** Files that say nothing on the embedded database, which one process opens. */
+export const onPostgresAlone: readonly string[] = ['tests/server/live/killed.test.ts']

@@ -132,6 +132,6 @@ test('a colleague of the same warehouse is told by the same calls', async () => 
       'carrierSlip.content order.information order.customizationFiles order.customizationFile order.tracking orderFile.list orderFile.information ' +
       'return.photo return.find return.waiting return.findForShop location.moves product.moves reception.list ' +
       'reception.information delivery.list delivery.information rebut.photo home.attention routing.box routing.parcel copy.read printLog.history search.all ' +
-      'workList.pickingLists workList.parcels workList.slips workList.returns',
+      'workList.pickingLists workList.parcels workList.slips workList.returns service.look',
   )
 })

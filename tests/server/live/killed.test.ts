@@ -11,7 +11,7 @@ import { isUnreached } from '#machines/shared/decision.ts'
 import { moves, products } from '#server/db/schema/index.ts'
 import { createClient } from '#src/api/client.ts'
 import { followAt } from '#tests/drivers/bench-stream.ts'
-import { openTestDatabase, testDatabase } from '#tests/drivers/database.ts'
+import { openTestDatabase } from '#tests/drivers/database.ts'
 import { forwardTo } from '#tests/drivers/forwarder.ts'
 import { named } from '#tests/drivers/postgres.ts'
 import { fillWarehouse, password } from '#tests/drivers/warehouse.ts'
@@ -20,39 +20,38 @@ import { fillPacking } from '../shipment/warehouse.ts'
 const changesEach = 20
 const beforeTheKill = 5
 
-if (testDatabase === 'postgres')
-  test('of two servers one is killed: benches go on at the other, nothing is done twice, streams come back, tries stay counted', async () => {
-    const I = await atTwoServers()
-    const benches = await Promise.all(['camille', 'amina'].map(I.bench))
-    const { kill, streams } = await I.busier()
+test('of two servers one is killed: benches go on at the other, nothing is done twice, streams come back, tries stay counted', async () => {
+  const I = await atTwoServers()
+  const benches = await Promise.all(['camille', 'amina'].map(I.bench))
+  const { kill, streams } = await I.busier()
 
-    for (let guess = 0; guess < 4; guess += 1) expect(await I.guess('paul')).toBe(401)
-    const work = benches.map(one => one.work())
-    await expect
-      .poll(() => Math.min(...benches.map(({ done }) => done())), patience)
-      .toBeGreaterThan(beforeTheKill)
-    const killedAt = performance.now()
-    kill()
-    for (const one of benches) one.noteNext(killedAt)
-    await Promise.all(work)
+  for (let guess = 0; guess < 4; guess += 1) expect(await I.guess('paul')).toBe(401)
+  const work = benches.map(one => one.work())
+  await expect
+    .poll(() => Math.min(...benches.map(({ done }) => done())), patience)
+    .toBeGreaterThan(beforeTheKill)
+  const killedAt = performance.now()
+  kill()
+  for (const one of benches) one.noteNext(killedAt)
+  await Promise.all(work)
 
-    expect(await I.moved()).toEqual({
-      moves: benches.length * changesEach,
-      pieces: benches.length * changesEach,
-    })
-    expect(benches.map(({ refused }) => refused())).toEqual([[], []])
-    expect(await I.guess('paul')).toBe(401)
-    expect(await I.guess('paul')).toBe(429)
-
-    const cut = () => benches.filter(({ stream }) => stream.opened() > 1).length
-    await expect.poll(cut, patience).toBe(streams)
-    for (const { stream } of benches) stream.forget()
-    await I.tell()
-    for (const { stream } of benches) await stream.hears('counts')
-    console.log(
-      `Un serveur tué : suite du travail après ${benches.map(({ waited }) => `${waited()} ms`).join(' et ')}.`,
-    )
+  expect(await I.moved()).toEqual({
+    moves: benches.length * changesEach,
+    pieces: benches.length * changesEach,
   })
+  expect(benches.map(({ refused }) => refused())).toEqual([[], []])
+  expect(await I.guess('paul')).toBe(401)
+  expect(await I.guess('paul')).toBe(429)
+
+  const cut = () => benches.filter(({ stream }) => stream.opened() > 1).length
+  await expect.poll(cut, patience).toBe(streams)
+  for (const { stream } of benches) stream.forget()
+  await I.tell()
+  for (const { stream } of benches) await stream.hears('counts')
+  console.log(
+    `Un serveur tué : suite du travail après ${benches.map(({ waited }) => `${waited()} ms`).join(' et ')}.`,
+  )
+})
 
 const patience = { timeout: 60_000, interval: 20 }
 
