@@ -111,16 +111,20 @@ type Line = StockFigures['quarantine']['first'][number]
 
 /** The longest there come first. */
 export async function quarantineOf(span: Span): Promise<Line[]> {
-  const lastCame = sql`(select max(${moves.at}) from ${moves} where ${moves.toId} = here.location_id and ${moves.productId} = here.product_id)`
+  const { warehouseId } = span.window
   const { rows } = await span.db.execute<Line>(sql`
-    select ${products.sku}, ${products.name}, ${locations.name} as location, here.qty::float8 as qty,
-      floor(extract(epoch from ${span.now.toISOString()}::timestamptz - ${lastCame}) / 86400)::float8 as days
-    from (select ${stock.locationId}, ${stock.productId}, sum(${stock.qty}) as qty from ${stock}
-      join ${locations} on ${locations.id} = ${stock.locationId} and ${locations.kind} = 'quarantine'
-        and ${locations.warehouseId} = ${span.window.warehouseId}
-      group by 1, 2) here
-    join ${products} on ${products.id} = here.product_id join ${locations} on ${locations.id} = here.location_id
+    with places as materialized (select ${locations.id}, ${locations.name} from ${locations}
+        where ${locations.warehouseId} = ${warehouseId} and ${locations.kind} = 'quarantine'),
+      -- Of these places alone: an article's own moves may be very many.
+      came as materialized (select ${moves.toId}, ${moves.productId}, max(${moves.at}) as at
+        from places cross join lateral (select * from ${moves} where ${moves.toId} = places.id offset 0) moves group by 1, 2),
+      here as (select ${stock.locationId}, ${stock.productId}, sum(${stock.qty}) as qty
+        from ${stock} join places on places.id = ${stock.locationId} group by 1, 2)
+    select ${products.sku}, ${products.name}, places.name as location, here.qty::float8 as qty,
+      floor(extract(epoch from ${span.now.toISOString()}::timestamptz - came.at) / 86400)::float8 as days
+    from here join places on places.id = here.location_id join ${products} on ${products.id} = here.product_id
+      left join came on came.to_id = here.location_id and came.product_id = here.product_id
     where ${ofOwnGoods(span)} and here.qty > 0
-    order by days desc nulls last, ${products.sku}, ${locations.name}`)
+    order by days desc nulls last, ${products.sku}, places.name`)
   return rows.map(({ days, ...line }) => ({ ...line, days: days === null ? null : Math.max(0, days) }))
 }
