@@ -18,6 +18,9 @@ const exceptions: Readonly<Record<string, string>> = {
   'src/scan/QuestionDialog.tsx': 'a dialog of the shell, which opens on every page',
   'src/session/PinForm.tsx': 'a field of the log-in, which a badge opens',
   // What React Aria leaves to the browser, or would not do better.
+  'src/pages/admin/figures/FigureChart.tsx': 'a slider along a chart, for keys alone',
+  'src/pages/admin/figures/FiguresTable.tsx':
+    'the words for a picture: nothing is sorted, chosen or pressed in it',
   'src/pages/demo/SheetView.tsx': 'one search on a page of its own, which is there to be printed',
   'src/pages/scanners/Replay.tsx': 'a file field, which React Aria leaves to the browser',
 }

@@ -47,7 +47,13 @@ test('the customer’s links lead outside', () => {
 test('administration leads to its page, for those to whom the access record gives it', () => {
   expect(items().map(({ title }) => title)).toEqual(['Aide'])
   const own = group('Administration', { adminUrl: '/admin' })
-  expect(own.map(({ path, href }) => href ?? path)).toEqual(['/admin', '/computers', '/rest/openapi.json'])
+  expect(own.map(({ path, href }) => href ?? path)).toEqual([
+    '/admin',
+    '/admin/figures',
+    '/admin/health',
+    '/computers',
+    '/rest/openapi.json',
+  ])
   const elsewhere = group('Administration', { adminUrl: 'https://admin.example/' })
   expect(elsewhere.map(({ href }) => href)).toContain('https://admin.example/')
   const [administration] = items({ adminUrl: '/admin' }).slice(-1)
