@@ -1,3 +1,4 @@
+import type { Page, Request } from 'playwright/test'
 import { seeWellInEveryLook } from './drivers/looks.ts'
 import { expect, test } from './drivers/operator.ts'
 
@@ -56,6 +57,7 @@ test('the next departure counts down, and its line opens its slip, which names t
   I,
   page,
 }) => {
+  const underWay = requestsOf(page)
   await I.takeTheClock()
   await I.am('camille')
   await I.open('/')
@@ -70,7 +72,7 @@ test('the next departure counts down, and its line opens its slip, which names t
   ] as const) {
     await expect(page.getByRole('button', { name: badge, exact: true })).toHaveAccessibleDescription(text)
   }
-  await page.waitForLoadState('networkidle')
+  await expect.poll(() => underWay.size).toBe(0)
   await page.clock.runFor(61_000)
   await expect(left).not.toHaveText(before ?? '')
   const line = departures.getByRole('link').first()
@@ -217,3 +219,14 @@ test('home fits a telephone, both themes, and a person with few roles', async ({
     await seeWellInEveryLook(I, { picture, sizes, whole: true })
   }
 })
+
+/** The requests that have no answer yet. The stream of changes is never over. */
+function requestsOf(page: Page): ReadonlySet<Request> {
+  const underWay = new Set<Request>()
+  page.on('request', request => {
+    if (!request.url().endsWith('/rest/live/changes')) underWay.add(request)
+  })
+  page.on('requestfinished', request => underWay.delete(request))
+  page.on('requestfailed', request => underWay.delete(request))
+  return underWay
+}

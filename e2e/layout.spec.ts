@@ -100,6 +100,9 @@ test('the figures of the specification: logo, header, blur, colours, overlay', a
 test('the access record and the address are sent for again every minute', async ({ I, page }) => {
   // The minute that passes at once is longer than a call may take.
   I.expectTrouble(/Signing failed .*trop de temps/)
+  // Where the stream of changes lives or breaks, the record is also read in between.
+  I.expectTrouble(/Failed to load resource.*live\/changes/)
+  await page.route('**/rest/live/changes', route => route.abort())
   await I.takeTheClock()
   const asked: string[] = []
   page.on('request', request => asked.push(new URL(request.url()).pathname))
