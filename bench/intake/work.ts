@@ -10,7 +10,7 @@ import type { Server } from '#simulate/world/server.ts'
 /** One sending of a change by a bench, by the clock of this process. */
 export type Taken = { readonly at: number; readonly ms: number }
 
-/** What people at benches do, as often as it stands here. */
+/** The acts of people at benches; an act that stands here twice is done twice as often. */
 const errands = [
   ...['transfer', 'transfer', 'transfer', 'receive', 'receive', 'count'],
   ...['packMono', 'packMono', 'packMono', 'packMulti', 'packMulti', 'packMulti'],

@@ -65,7 +65,7 @@ export function gather(origin: string, size: Size) {
   }
 }
 
-/** What the server or the network refused is in the samples. Anything else is a fault of the bench. */
+/** A refusal of the server or the network is in the samples. Any other error is a fault of the bench. */
 function passed(error: unknown): void {
   if (!(error instanceof CallFailed)) throw error
 }

@@ -95,7 +95,7 @@ function gauge(text: string, name: string): number {
 /** Linux counts so. */
 const ticksASecond = 100
 
-/** What a process and its children have used, of those that still live. Elsewhere than on Linux nothing is known. */
+/** The processor time of a process and its living children. Only Linux tells it. */
 function ticksOf(pid: number): number {
   if (!existsSync('/proc/self/stat')) return 0
   let sum = 0

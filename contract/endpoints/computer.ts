@@ -6,7 +6,7 @@ import { Id, Instant, Ip, text } from '../values.ts'
 
 const Millimetres = z.int().check(z.minimum(10), z.maximum(1_000))
 
-/** What a wall screen may measure across, as its own settings allow. */
+/** The sizes of wall screens that a wall's own settings allow. */
 const WallInches = z.int().check(z.minimum(10), z.maximum(200))
 
 export const computerCalls = {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Id, Instant, Slug, text } from '../values.ts'
 
-/** What a shop's program may reach with its key. */
+/** The rights that a shop's program has by its key. */
 export const apiRights = ['orders', 'articles', 'stock', 'deliveries', 'returns'] as const
 export const ApiRight = z.enum(apiRights)
 export type ApiRight = z.infer<typeof ApiRight>
