@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { RefusedFor } from '#contract/entities/announcement.ts'
 import { journeyStages } from '#contract/entities/journey.ts'
 import { RelayPoint } from '#contract/entities/relay.ts'
-import { amountText, type Customs } from '../customs/declaration.ts'
 import { readJson, unexpected, whyAmiss } from './answers.ts'
+import { baseOf, bodyOf, centsOf, Price, Refusal, to } from './http-ask.ts'
+import { quoteByHttp } from './http-quotes.ts'
 import {
   type Announced,
   type Announcement,
@@ -16,7 +16,6 @@ import {
   type Refused,
   type Relays,
   refused,
-  type Talk,
   type Withdrawn,
 } from './provider.ts'
 import { cheapest } from './quotes.ts'
@@ -25,11 +24,6 @@ import { type Heard, talk } from './talk.ts'
 const Documents = z
   .array(z.object({ title: z.string().check(z.trim(), z.minLength(1), z.maxLength(60)), data: z.base64() }))
   .check(z.maxLength(8))
-
-const Price = z.object({
-  amount: z.string().check(z.regex(/^\d{1,6}(\.\d{1,2})?$/)),
-  currency: z.string().check(z.regex(/^[A-Z]{3}$/)),
-})
 
 /** What a provider of our own protocol answers; docs/carriers.md describes it. */
 const Parcel = z.object({
@@ -56,15 +50,9 @@ const Events = z.object({
     .check(z.maxLength(200)),
 })
 
-const Quotes = z.object({
-  quotes: z.array(z.object({ service: z.string().check(z.minLength(1), z.maxLength(80)), price: Price })),
-})
-
 const Manifest = z.object({ reference: z.string(), documents: Documents })
 
 const Points = z.object({ relays: z.array(RelayPoint).check(z.maxLength(50)) })
-
-const Refusal = z.object({ code: RefusedFor, detail: z.string().check(z.minLength(1), z.maxLength(500)) })
 
 /** A small protocol of ours, for carriers that no other provider brings. */
 export const http: Provider = {
@@ -76,6 +64,8 @@ export const http: Provider = {
     const heard = await talk({ method: 'GET', ...to(account, 'ESSAI') }, reach)
     return whyAmiss(heard, status => status === 404 || status === 200)
   },
+
+  quote: quoteByHttp,
 
   async announce(parcel, { account, reach, again }) {
     // The key would do; the look spares a provider that keeps keys for a short time.
@@ -148,71 +138,15 @@ export const http: Provider = {
 }
 
 /** The account's own, or the cheapest that is offered; empty where the service chooses itself. */
-async function serviceFor(
-  parcel: Announcement,
-  { account, reach }: Asking,
-): Promise<string | Refused | Later> {
-  if (account.service !== '') return account.service
-  const { headers } = to(account)
-  const asked = { method: 'POST', url: `${baseOf(account)}/quotes`, headers } as const
-  const heard = await talk({ ...asked, body: bodyOf(parcel, account) }, reach)
-  if (heard.came === 'silence') return later(heard.reason)
-  if (heard.status === 404) return ''
-  const said = readJson(heard.body)
-  if (heard.status === 422) {
-    const why = Refusal.safeParse(said)
-    return why.success ? refused(why.data.detail, why.data.code) : unexpected(heard.status)
-  }
-  const offered = heard.status === 200 ? Quotes.safeParse(said) : undefined
-  if (!offered?.success) return unexpected(heard.status)
-  const quotes = offered.data.quotes.map(({ service, price }) => ({ service, price: centsOf(price) }))
-  const quote = cheapest(quotes)
-  return quote?.service ?? refused('aucune prestation n’est proposée pour ce colis', 'service')
+async function serviceFor(parcel: Announcement, asking: Asking): Promise<string | Refused | Later> {
+  if (asking.account.service !== '') return asking.account.service
+  const quoted = await quoteByHttp(parcel, asking)
+  return quoted.came === 'quotes' ? (cheapest(quoted.quotes)?.service ?? '') : quoted
 }
-
-const centsOf = ({ amount, currency }: z.infer<typeof Price>) => ({
-  cents: Math.round(Number(amount) * 100),
-  currency,
-})
 
 const asPaper = ({ title, data }: { title: string; data: string }) => ({
   title,
   data: Buffer.from(data, 'base64'),
-})
-
-const baseOf = ({ url }: Talk['account']) => url.replace(/\/+$/, '')
-
-function to(account: Talk['account'], reference?: string) {
-  const base = `${baseOf(account)}/parcels`
-  return {
-    url: reference === undefined ? base : `${base}/${encodeURIComponent(reference)}`,
-    headers: { authorization: `Bearer ${account.secret}` },
-  }
-}
-
-function bodyOf(
-  { parcel, order, weightG, sizeMm, sender, from, recipient, carrier, printer, relay, customs }: Announcement,
-  account: Talk['account'],
-) {
-  return {
-    reference: parcel,
-    order,
-    account: account.number,
-    carrier: carrier.slug,
-    service: account.service,
-    weightG,
-    sizeMm,
-    sender: { name: sender.shop, ...from },
-    recipient: { name: recipient.name, ...recipient.address },
-    ...(relay ? { relay } : {}),
-    ...(customs ? { customs: customsIn(customs) } : {}),
-    label: { format: printer.language, dpi: printer.dpi, widthMm: 100, heightMm: 150 },
-  }
-}
-
-const customsIn = ({ lines, ...customs }: Customs) => ({
-  ...customs,
-  lines: lines.map(({ valueCents, ...line }) => ({ ...line, value: amountText(valueCents) })),
 })
 
 function announced({ parcel }: Announcement, heard: Heard): Announced {

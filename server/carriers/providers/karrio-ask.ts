@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
-import { readJson } from './answers.ts'
-import { type Asking, type Later, later } from './provider.ts'
+import type { RefusedFor } from '#contract/entities/announcement.ts'
+import { readJson, unexpected } from './answers.ts'
+import { type Asking, type Later, later, type Refused, refused } from './provider.ts'
 import { type Heard, talk } from './talk.ts'
 
 export const ask = (
@@ -38,6 +39,22 @@ export function whyNot({ body }: Answered): string | undefined {
 export const wordsOf = (messages: readonly z.infer<typeof Message>[] = []): string | undefined => {
   const words = messages.flatMap(({ message }) => message ?? []).join(' ; ')
   return words === '' ? undefined : words
+}
+
+/** Why it did not do what it was asked. */
+export function refusalIn(heard: Answered): Refused | Later {
+  const words = whyNot(heard)
+  const isRefusal = heard.status === 400 || heard.status === 422 || heard.status === 424
+  return isRefusal && words !== undefined ? refused(words, aboutWhat(words)) : unexpected(heard.status)
+}
+
+/** Carriers say why in words of their own. */
+function aboutWhat(words: string): RefusedFor {
+  if (/address|adresse|postal|postcode|zip|city|ville|phone/i.test(words)) return 'address'
+  if (/weight|poids/i.test(words)) return 'weight'
+  if (/dimension|length|width|height|size|taille/i.test(words)) return 'size'
+  if (/service|rate|option/i.test(words)) return 'service'
+  return 'other'
 }
 
 export async function fileAt(url: string, what: string, about: Asking): Promise<{ data: Buffer } | Later> {

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import type { RefusedFor } from '#contract/entities/announcement.ts'
-import type { Customs } from '../customs/declaration.ts'
 import { readJson, unexpected, whyAmiss } from './answers.ts'
-import { ask, fileAt, isKarrio, Message, whyNot, wordsOf } from './karrio-ask.ts'
+import { ask, fileAt, isKarrio, Message, refusalIn, whyNot, wordsOf } from './karrio-ask.ts'
+import { bodyOf } from './karrio-body.ts'
 import { followByKarrio } from './karrio-journey.ts'
 import { manifestByKarrio } from './karrio-manifest.ts'
+import { quoteByKarrio, Rate } from './karrio-rates.ts'
 import {
   type Announced,
   type Announcement,
@@ -19,12 +19,6 @@ import {
 import type { Heard } from './talk.ts'
 
 /** The parts of karrio's answers that we need, as its description 2026.1.32 names them. */
-const Rate = z.object({
-  id: z.string(),
-  service: z.nullish(z.string()),
-  currency: z.optional(z.string()),
-  total_charge: z.optional(z.number()),
-})
 const Shipment = z.object({
   id: z.string(),
   status: z.string(),
@@ -56,6 +50,8 @@ export const karrio: Provider = {
     if (why !== undefined || heard.came === 'silence') return why
     return isKarrio(heard) ? undefined : 'ce n’est pas karrio qui répond là'
   },
+
+  quote: quoteByKarrio,
 
   async announce(parcel, about): Promise<Announced> {
     const drafted = await draftOf(parcel, about)
@@ -103,72 +99,6 @@ async function draftOf(parcel: Announcement, about: Talk): Promise<Shipment | En
   return (await about.remember(draft.id)) ? draft : later('un autre serveur s’en occupe')
 }
 
-const longest = { name: 50, line: 50, city: 30, postcode: 10, phone: 20 } as const
-
-function bodyOf(
-  { parcel, order, weightG, sizeMm, sender, from, recipient, printer, relay, customs }: Announcement,
-  { service, number }: Talk['account'],
-) {
-  // Its description has no word for a relay point, and each of its carriers another one.
-  if (relay) {
-    return refused(
-      'karrio ne livre pas en point relais : retirez le point relais de la commande, ou changez de transporteur',
-      'service',
-    )
-  }
-  const to = recipient.address
-  const [line = '', ...more] = to.lines
-  const texts = [
-    [recipient.name, longest.name],
-    [line, longest.line],
-    [more.join(', '), longest.line],
-    [to.city, longest.city],
-    [to.postcode, longest.postcode],
-  ] as const
-  const tooLong = texts.find(([text, most]) => text.length > most)
-  if (tooLong) return refused(`« ${tooLong[0]} » est trop long : ${tooLong[1]} signes au plus`, 'address')
-  const cm = (mm: number) => Math.max(0.1, Math.round(mm) / 10)
-  return {
-    shipper: {
-      company_name: sender.shop.slice(0, longest.name),
-      address_line1: from.lines[0]?.slice(0, longest.line) ?? '',
-      address_line2: from.lines.slice(1).join(', ').slice(0, longest.line),
-      ...{ postal_code: from.postcode, city: from.city.slice(0, longest.city), country_code: from.country },
-    },
-    recipient: {
-      person_name: recipient.name,
-      address_line1: line,
-      ...(more.length > 0 ? { address_line2: more.join(', ') } : {}),
-      ...{ postal_code: to.postcode, city: to.city, country_code: to.country },
-      ...(to.phone ? { phone_number: to.phone.slice(0, longest.phone) } : {}),
-    },
-    parcels: [
-      {
-        ...{ weight: weightG / 1000, weight_unit: 'KG', dimension_unit: 'CM' },
-        ...{ length: cm(sizeMm.length), width: cm(sizeMm.width), height: cm(sizeMm.height) },
-        reference_number: parcel,
-      },
-    ],
-    ...(service === '' ? {} : { services: [service] }),
-    ...(number === '' ? {} : { carrier_ids: [number] }),
-    ...(customs ? { customs: customsIn(customs, order) } : {}),
-    reference: parcel,
-    label_type: printer.language.toUpperCase(),
-    payment: { paid_by: 'sender' },
-    metadata: { parcel, order },
-  }
-}
-
-const customsIn = ({ lines, currency }: Customs, order: string) => ({
-  ...{ content_type: 'merchandise', commercial_invoice: true, invoice: order },
-  commodities: lines.map(line => ({
-    ...{ weight: line.weightG / 1000, weight_unit: 'KG', quantity: line.quantity },
-    ...{ title: line.description.slice(0, 35), description: line.description.slice(0, 100) },
-    ...{ sku: line.sku.slice(0, 35), hs_code: line.tariffNumber, origin_country: line.originCountry },
-    ...{ value_amount: line.valueCents / 100, value_currency: currency },
-  })),
-})
-
 function shipmentIn(heard: Heard): Shipment | Ended {
   if (heard.came === 'silence') return later(heard.reason)
   const said = readJson(heard.body)
@@ -176,20 +106,9 @@ function shipmentIn(heard: Heard): Shipment | Ended {
     const shipment = Shipment.safeParse(said)
     return shipment.success ? shipment.data : unexpected(heard.status)
   }
-  const words = whyNot(heard)
   // Bought by an earlier try, perhaps: the next one looks first.
-  if (heard.status === 409) return later(words ?? 'il est déjà en train de faire cette étiquette')
-  const isRefusal = heard.status === 400 || heard.status === 422 || heard.status === 424
-  return isRefusal && words !== undefined ? refused(words, aboutWhat(words)) : unexpected(heard.status)
-}
-
-/** Carriers say why in words of their own. */
-function aboutWhat(words: string): RefusedFor {
-  if (/address|adresse|postal|postcode|zip|city|ville|phone/i.test(words)) return 'address'
-  if (/weight|poids/i.test(words)) return 'weight'
-  if (/dimension|length|width|height|size|taille/i.test(words)) return 'size'
-  if (/service|rate|option/i.test(words)) return 'service'
-  return 'other'
+  if (heard.status === 409) return later(whyNot(heard) ?? 'il est déjà en train de faire cette étiquette')
+  return refusalIn(heard)
 }
 
 function rateOf({ rates = [] }: Shipment, service: string) {

@@ -46,6 +46,15 @@ export type Refused = { readonly came: 'refused'; readonly for: RefusedFor; read
 export type Later = { readonly came: 'later'; readonly reason: string }
 
 export type Announced = Bought | Refused | Later
+
+/** What a service would take a parcel for. */
+export type Quote = {
+  readonly service: string
+  readonly price: { readonly cents: number; readonly currency: string }
+}
+
+/** Without any quote the provider chooses the service itself. */
+export type Quoted = { readonly came: 'quotes'; readonly quotes: readonly Quote[] } | Refused | Later
 export type Withdrawn = { readonly came: 'withdrawn' } | Refused | Later
 
 /** What became of a parcel, in the order in which it happened. `at` is null where the carrier does not say when. */
@@ -99,6 +108,8 @@ export type Provider = {
   readonly checks: string
   /** Asks something that buys nothing. Why the account does not work, if it does not. */
   readonly check: (account: Account, reach: CarrierReach) => Promise<string | undefined>
+  /** By which services it would take a parcel, and for how much. Buys nothing. */
+  readonly quote: (parcel: Announcement, asking: Asking) => Promise<Quoted>
   /** Buys a label, at most once for a parcel's name however often it is called. */
   readonly announce: (parcel: Announcement, talk: Talk) => Promise<Announced>
   /** Gives it back. One that the provider does not know is withdrawn. */

@@ -1,13 +1,13 @@
-/** What a service would take a parcel for. */
-export type Quote = {
-  readonly service: string
-  readonly price: { readonly cents: number; readonly currency: string }
+import { type Quote, refused } from './provider.ts'
+
+/** The cheapest first; prices in euros go before others, which cannot be compared with them. */
+export function byPrice(quotes: readonly Quote[]): Quote[] {
+  const rank = ({ price: { currency } }: Quote) =>
+    currency === 'EUR' ? 0 : currency === quotes[0]?.price.currency ? 1 : 2
+  return [...quotes].sort((a, b) => rank(a) - rank(b) || a.price.cents - b.price.cents)
 }
 
-/** The rule of an account without a service of its own: the cheapest, in euros where any is. */
-export function cheapest(quotes: readonly Quote[]): Quote | undefined {
-  const inEuros = quotes.filter(({ price }) => price.currency === 'EUR')
-  const currency = quotes[0]?.price.currency
-  const comparable = inEuros.length > 0 ? inEuros : quotes.filter(({ price }) => price.currency === currency)
-  return [...comparable].sort((a, b) => a.price.cents - b.price.cents)[0]
-}
+/** The rule of an account without a service of its own. */
+export const cheapest = (quotes: readonly Quote[]): Quote | undefined => byPrice(quotes)[0]
+
+export const nothingOffered = refused('aucune prestation n’est proposée pour ce colis', 'service')

@@ -1,7 +1,15 @@
 import * as z from 'zod/mini'
 import { readJson, unexpected } from './answers.ts'
-import { type Announcement, type Asking, type Later, later, type Refused, refused } from './provider.ts'
-import { cheapest, type Quote } from './quotes.ts'
+import {
+  type Announcement,
+  type Asking,
+  type Later,
+  later,
+  type Quote,
+  type Quoted,
+  type Refused,
+} from './provider.ts'
+import { cheapest, nothingOffered } from './quotes.ts'
 import { ask } from './sendcloud-ask.ts'
 
 const Options = z.object({
@@ -30,11 +38,16 @@ const Options = z.object({
 type Chosen = { readonly service: string; readonly price: Quote['price'] | null }
 
 /** The account's own shipping option, or else the cheapest that Sendcloud has for this parcel. */
-export async function optionFor(
+export async function optionFor(parcel: Announcement, asking: Asking): Promise<Chosen | Refused | Later> {
+  if (asking.account.service !== '') return { service: asking.account.service, price: null }
+  const quoted = await quoteBySendcloud(parcel, asking)
+  return quoted.came === 'quotes' ? (cheapest(quoted.quotes) ?? nothingOffered) : quoted
+}
+
+export async function quoteBySendcloud(
   { from, recipient, weightG, sizeMm, relay }: Announcement,
   asking: Asking,
-): Promise<Chosen | Refused | Later> {
-  if (asking.account.service !== '') return { service: asking.account.service, price: null }
+): Promise<Quoted> {
   const place = ({ lines, postcode, city, country }: Announcement['from']) => ({
     ...{ address_line_1: lines[0] ?? '', postal_code: postcode, city, country_code: country },
   })
@@ -64,5 +77,5 @@ export async function optionFor(
         price: { cents: Math.round(Number(total.value) * 100), currency: total.currency },
       })),
     )
-  return cheapest(quotes) ?? refused('aucune prestation n’est proposée pour ce colis', 'service')
+  return quotes.length === 0 ? nothingOffered : { came: 'quotes', quotes }
 }

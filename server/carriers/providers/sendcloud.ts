@@ -17,7 +17,7 @@ import {
 } from './provider.ts'
 import { ask, basic } from './sendcloud-ask.ts'
 import { followBySendcloud } from './sendcloud-journey.ts'
-import { optionFor } from './sendcloud-options.ts'
+import { optionFor, quoteBySendcloud } from './sendcloud-options.ts'
 import { relaysBySendcloud } from './sendcloud-relays.ts'
 import { type Heard, talk } from './talk.ts'
 
@@ -68,6 +68,8 @@ export const sendcloud: Provider = {
       ? 'aucun transporteur n’est actif dans ce compte'
       : `ce compte n’a pas la prestation « ${service} »`
   },
+
+  quote: quoteBySendcloud,
 
   async announce(parcel, about): Promise<Announced> {
     const chosen = await optionFor(parcel, about)
