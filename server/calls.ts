@@ -27,6 +27,7 @@ import { pictureHandlers } from './pictures/calls.ts'
 import { placeHandlers } from './places/calls.ts'
 import { computerHandlers, printJobHandlers, printLogHandlers, qzHandlers } from './printing/calls.ts'
 import { receptionHandlers } from './reception/calls.ts'
+import { remedyHandlers } from './remedies/calls.ts'
 import { returnHandlers } from './returns/calls.ts'
 import { routingHandlers } from './routing/calls.ts'
 import { searchHandlers } from './search/calls.ts'
@@ -50,6 +51,7 @@ const served: { readonly [Noun in keyof Calls]: HandlersOf<Calls[Noun]> } = {
   order: orderHandlers,
   orderFile: orderFileHandlers,
   packaging: packagingHandlers,
+  remedy: remedyHandlers,
   return: returnHandlers,
   location: locationHandlers,
   inventory: inventoryHandlers,

@@ -35,6 +35,7 @@ import { qzCalls } from './qz.ts'
 import { reasonCalls } from './reason.ts'
 import { rebutCalls } from './rebut.ts'
 import { receptionCalls } from './reception.ts'
+import { remedyCalls } from './remedy.ts'
 import { returnCalls } from './return.ts'
 import { routingCalls } from './routing.ts'
 import { searchCalls } from './search.ts'
@@ -58,6 +59,7 @@ export const calls = {
   order: orderCalls,
   orderFile: orderFileCalls,
   packaging: packagingCalls,
+  remedy: remedyCalls,
   return: returnCalls,
   location: locationCalls,
   inventory: inventoryCalls,

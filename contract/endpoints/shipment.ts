@@ -4,6 +4,7 @@ import { endpoint } from '../endpoint.ts'
 import { AwaitedLabel, UnlabelledParcel } from '../entities/announcement.ts'
 import { first } from '../entities/first.ts'
 import { Carton, Order, Parcel, ProductSummary } from '../entities/order.ts'
+import { ChosenService } from '../entities/service.ts'
 import { PickingType } from '../picking-types.ts'
 import { Barcode, Id, Instant, Name, optionalText, Quantity, Total, text, WeightG } from '../values.ts'
 
@@ -96,6 +97,8 @@ export const shipmentCalls = {
       parcelId: z.optional(Id),
       reprint: z.optional(z.boolean()),
       reason: optionalText(200),
+      /** The packer's choice. Without one the accounts' rules choose. */
+      service: z.optional(ChosenService),
     }),
     answer: answer(z.object({ order: Order, parcels: z.array(Parcel) })),
   }),

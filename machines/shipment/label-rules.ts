@@ -12,15 +12,15 @@ import { listMissing, toPack } from './tally.ts'
 
 type Scan = Here & { event: ScanEvent }
 
-export function labelToMake({ context: { changeId, order, parcel, reason } }: Here): Labelling {
-  return { changeId, order: order?.name ?? '', parcel: parcel?.id ?? '', reason }
+export function labelToMake({ context: { changeId, order, parcel, reason, service } }: Here): Labelling {
+  return { changeId, order: order?.name ?? '', parcel: parcel?.id ?? '', reason, service }
 }
 
 export function made({ context: { packed, parcel }, event }: Answer<'label'>): Decision {
   const { order, parcels } = event.output
   const labelled = [...parcels, ...order.parcels].find(({ id }) => id === parcel?.id) ?? parcel
   return {
-    next: { order, parcel: labelled, checked: false, reason: null },
+    next: { order, parcel: labelled, checked: false, reason: null, services: [] },
     say: feedback(
       'step',
       `Colis ${labelled?.name}`,
@@ -114,7 +114,7 @@ export function nextParcel({ context }: Here): Decision {
   const { parcel } = context
   const [next, ...waiting] = context.waiting
   return {
-    next: { parcel: next ?? null, waiting, changeId: firstLabelOf(next) },
+    next: { parcel: next ?? null, waiting, changeId: firstLabelOf(next), service: null },
     say: feedback('step', `${parcel?.name} vérifié`, `Colis suivant : ${next?.name}`),
   }
 }

@@ -35,6 +35,8 @@ import {
 } from './label-rules.ts'
 import { takeForList } from './mono-rules.ts'
 import { shipment } from './ports.ts'
+import { onRemedy, relayChoice, serviceChoice } from './remedies.ts'
+import { choosesService, noLabel } from './remedy-rules.ts'
 import { hasParcel, isListOpen } from './rules.ts'
 
 export const onLastParcel = shipment.createStateConfig({
@@ -48,8 +50,12 @@ export const onLastParcel = shipment.createStateConfig({
 /** Prints, sticks and scans back one parcel's label before the next. */
 export const label = shipment.createStateConfig({
   id: 'label',
-  initial: 'making',
+  initial: 'deciding',
   states: {
+    deciding: {
+      always: [{ guard: choosesService, target: 'quoting' }, { target: 'making' }],
+    },
+
     making: {
       tags: 'busy',
       invoke: {
@@ -73,7 +79,7 @@ export const label = shipment.createStateConfig({
       invoke: {
         src: 'awaitLabel',
         input: ({ context }) => context.parcel?.id ?? '',
-        onDone: [whenRefused('unmade'), { target: 'scan', actions: apply(unlessRefused(came)) }],
+        onDone: [whenRefused('unmade', noLabel), { target: 'scan', actions: apply(unlessRefused(came)) }],
       },
       on: {
         'scan.product': follow(takeForList, { allocating: '#mono.allocating' }, isListOpen),
@@ -81,7 +87,7 @@ export const label = shipment.createStateConfig({
         'scan.box': { guard: isLastOfOrder, target: '#packing', actions: apply(askAbout) },
         'scan.*': { actions: apply(stillComing) },
         'cmd.validate': [
-          { guard: hasMore, target: 'making', actions: apply(nextWithout) },
+          { guard: hasMore, target: 'deciding', actions: apply(nextWithout) },
           { target: 'checked', actions: apply(goOn) },
         ],
         'cmd.void': { target: 'undoing', actions: apply(newVoid) },
@@ -103,14 +109,18 @@ export const label = shipment.createStateConfig({
         'cmd.reprint': 'why',
         'cmd.void': { target: 'undoing', actions: apply(newVoid) },
         'cmd.cancel': '#packing.releasing',
+        ...onRemedy.on,
       },
     },
+
+    ...serviceChoice.states,
+    ...relayChoice.states,
 
     scan: {
       meta: { prompt: 'Collez l’étiquette, puis scannez-la', expects: ['tracking', 'package'] },
       on: {
         'scan.*': [
-          { guard: isLabelOfSeveral, target: 'making', actions: apply(nextParcel) },
+          { guard: isLabelOfSeveral, target: 'deciding', actions: apply(nextParcel) },
           { guard: isItsLabel, target: 'checked', actions: apply(lastParcel) },
           { actions: apply(notItsLabel) },
         ],

@@ -65,14 +65,14 @@ export function parcelsToSeal({ context }: Here): Sealing {
   }
 }
 
-export function sealed({ context: { packed }, event }: Answer<'seal'>): Decision {
+export function sealed({ context: { packed, choosing }, event }: Answer<'seal'>): Decision {
   const { order, parcels } = event.output
   const { next, say } = toLabel(
     order,
     parcels,
     parcels.length === 1 ? 'Colis fermé' : `${parcels.length} colis fermés`,
   )
-  return { next: { ...next, packed }, say }
+  return { next: { ...next, packed, choosing }, say }
 }
 
 function toLabel(order: Order, [parcel, ...waiting]: readonly Parcel[], text: string) {

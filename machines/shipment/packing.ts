@@ -35,6 +35,7 @@ import {
 } from './packing-rules.ts'
 import { recount, takeOne, unscan } from './pieces.ts'
 import { shipment } from './ports.ts'
+import { askForChoice } from './remedy-rules.ts'
 
 /** A person may scan more articles while the parcel is open. */
 const onArticle = shipment.createStateConfig({
@@ -45,6 +46,10 @@ const onArticle = shipment.createStateConfig({
       surplus: '#packing.surplus',
     }),
   },
+})
+
+const onChoice = shipment.createStateConfig({
+  on: { 'cmd.services': { actions: apply(askForChoice) } },
 })
 
 const onWeight = shipment.createStateConfig({
@@ -135,6 +140,7 @@ export const packing = shipment.createStateConfig({
         'cmd.packaging': follow(chooseCarton, { weight: 'weight' }),
         'cmd.validate': follow(takeProposed, { closed: 'closed', doubt: 'doubt' }),
         'cmd.undo': { target: 'articles', actions: apply(reopen) },
+        ...onChoice.on,
         ...onLeaving.on,
         ...onStop.on,
       },
@@ -147,6 +153,7 @@ export const packing = shipment.createStateConfig({
         ...onWeight.on,
         'cmd.validate': follow(takeComputedWeight, { closed: 'closed', doubt: 'doubt' }),
         'cmd.undo': { target: 'carton', actions: apply(anotherCarton) },
+        ...onChoice.on,
         ...onLeaving.on,
         ...onStop.on,
       },
@@ -195,7 +202,7 @@ export const packing = shipment.createStateConfig({
         onDone: [
           whenUnreached('unreached'),
           whenRefused('carton'),
-          { target: '#label.making', actions: apply(unlessRefused(sealed)) },
+          { target: '#label.deciding', actions: apply(unlessRefused(sealed)) },
         ],
       },
     },

@@ -2,6 +2,8 @@ import { type DoneActorEvent, setup } from 'xstate'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import type { shipmentCalls } from '#contract/endpoints/shipment.ts'
 import type { Carton, Order, Parcel } from '#contract/entities/order.ts'
+import type { RelayPoint } from '#contract/entities/relay.ts'
+import type { ChosenService, OfferedService } from '#contract/entities/service.ts'
 import type { Refusal } from '#contract/problems.ts'
 import type { Accepted, Decision as DecisionOn } from '../shared/decision.ts'
 import type { ScanEvent } from '../shared/operation.ts'
@@ -24,7 +26,16 @@ export type Sealing = {
   partial: boolean
   confirm: boolean
 }
-export type Labelling = { changeId: string; order: string; parcel: string; reason: string | null }
+export type Labelling = {
+  changeId: string
+  order: string
+  parcel: string
+  reason: string | null
+  service: ChosenService | null
+}
+/** A search without a postcode is near the customer. */
+export type Search = { order: string; postcode: string }
+export type RelayChange = { changeId: string; order: string; relay: RelayPoint }
 export type Voiding = { changeId: string; parcel: string }
 
 export type ShipmentPorts = {
@@ -35,6 +46,9 @@ export type ShipmentPorts = {
   label: (change: Labelling) => Promise<{ order: Order; parcels: Parcel[] } | Refusal>
   /** Settles when the carrier has given the parcel's label, and it prints; or refuses it. */
   awaitLabel: (parcelId: string) => Promise<Parcel | Refusal>
+  services: (parcelId: string) => Promise<{ services: OfferedService[] } | Refusal>
+  relays: (search: Search) => Promise<{ postcode: string; relays: RelayPoint[] } | Refusal>
+  chooseRelay: (change: RelayChange) => Promise<{ order: Order } | Refusal>
   undoParcel: (change: Voiding) => Promise<{ order: Order } | Refusal>
   release: (order: string) => Promise<{ order: Order } | Refusal>
 }
@@ -68,6 +82,17 @@ export type Context = {
   checked: boolean
   /** The reason for a new label; null for the first one. */
   reason: string | null
+  /** The packer wants to choose the service before the label is made. */
+  choosing: boolean
+  services: readonly OfferedService[]
+  /** The chosen service; null where the accounts' rules choose. */
+  service: ChosenService | null
+  /** The relay points near a postcode, and the one that the order shall have. */
+  postcode: string
+  relays: readonly RelayPoint[]
+  chosenRelay: RelayPoint | null
+  /** The id of the change that follows the one under way. */
+  nextId: string
 }
 
 /** The server no longer lets this bench pack the order: it was cancelled, held, or went to a colleague. */
@@ -83,6 +108,11 @@ export type Event =
   | { type: 'cmd.weight'; id: string; n: number }
   | { type: 'cmd.reprint'; id: string }
   | { type: 'cmd.reason'; id: string; code: string }
+  | { type: 'cmd.services'; id: string }
+  | { type: 'cmd.service'; id: string; code: string }
+  | { type: 'cmd.relays'; id: string }
+  | { type: 'cmd.relay'; id: string; code: string }
+  | { type: 'cmd.postcode'; id: string; code: string }
   | { type: 'cmd.void'; id: string }
   | { type: 'cmd.undo'; id: string }
   | { type: 'cmd.cancel'; id: string }
@@ -111,6 +141,9 @@ export const shipment = setup({
     seal: port<ShipmentPorts['seal']>('seal'),
     label: port<ShipmentPorts['label']>('label'),
     awaitLabel: port<ShipmentPorts['awaitLabel']>('awaitLabel'),
+    services: port<ShipmentPorts['services']>('services'),
+    relays: port<ShipmentPorts['relays']>('relays'),
+    chooseRelay: port<ShipmentPorts['chooseRelay']>('chooseRelay'),
     undoParcel: port<ShipmentPorts['undoParcel']>('undoParcel'),
     release: port<ShipmentPorts['release']>('release'),
   },

@@ -19,6 +19,13 @@ export const nothingOnBench = {
   waiting: [],
   checked: false,
   reason: null,
+  choosing: false,
+  services: [],
+  service: null,
+  postcode: '',
+  relays: [],
+  chosenRelay: null,
+  nextId: '',
 } satisfies Omit<Context, 'asked' | 'changeId' | 'carton'>
 
 /** The parcel's own id is the change's id of its first label, so the server makes it once, whoever asks. */

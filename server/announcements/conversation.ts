@@ -40,9 +40,15 @@ export type World = {
   readonly reach: CarrierReach
 }
 
+/** What the conversation is about: a claimed announcement, or one that may yet be made. */
+export type About = Pick<
+  Claimed,
+  'parcelId' | 'accountId' | 'language' | 'dpi' | 'remoteId' | 'tries' | 'chosenService'
+>
+
 export async function conversationAbout(
   { db, vault, reach }: World,
-  claimed: Claimed,
+  claimed: About,
   remember: Talk['remember'],
 ): Promise<Conversation | Unopened> {
   const [row] = await db
@@ -87,7 +93,10 @@ export async function conversationAbout(
       ...{ from, printer, customs, sizeMm: { length, width, height } },
     },
     talk: {
-      account: { url: account.url, number: account.number, service: account.service, secret: secret ?? '' },
+      account: {
+        ...{ url: account.url, number: account.number, secret: secret ?? '' },
+        service: claimed.chosenService ?? account.service,
+      },
       ...{ reach, remember, remoteId: claimed.remoteId, again: claimed.tries > 1 },
     },
   }

@@ -1,5 +1,6 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import { deliveryWords, judged, type RuledParcel } from '#contract/carrier-accounts.ts'
+import type { ChosenService } from '#contract/entities/service.ts'
 import { type Refusal, refuse } from '#contract/problems.ts'
 import { weightText } from '#contract/weighing.ts'
 import type { Act } from '../auth/user.ts'
@@ -12,27 +13,54 @@ import type { LabelPrinter } from '../printing/labels.ts'
 
 type Sent = { readonly row: ParcelRow; readonly carrier: CarrierRow; readonly lines: Contents }
 
+/** The accounts of its carrier that give labels, each with why it does not take this parcel. */
+export async function accountsFor(db: Db | Tx, whole: WholeOrder, sent: Sent) {
+  const { order, carrier } = { ...whole, ...sent }
+  const accounts = (await accountsWith(db, order.warehouseId, [carrier.id])).filter(
+    ({ provider }) => provider !== null,
+  )
+  const asked = ruledParcel(whole, sent)
+  const ruled = accounts.map(row => ({ row, ...row, rules: rulesOf(row) }))
+  return { asked, found: judged(ruled, asked).map(({ account: { row }, why }) => ({ row, why })) }
+}
+
 /** The account that announces a parcel; undefined if this carrier gets none of this house announced. */
 export async function accountFor(
   db: Db | Tx,
   whole: WholeOrder,
   sent: Sent,
+  chosen?: ChosenService,
 ): Promise<AccountRow | undefined | Refusal> {
-  const { order, carrier } = { ...whole, ...sent }
-  const accounts = (await accountsWith(db, order.warehouseId, [carrier.id])).filter(
-    ({ provider }) => provider !== null,
-  )
-  if (accounts.length === 0) return undefined
-  const asked = ruledParcel(whole, sent)
-  const ruled = accounts.map(row => ({ row, ...row, rules: rulesOf(row) }))
-  const found = judged(ruled, asked).find(({ why }) => why === null)
-  if (found) return found.account.row
+  const { asked, found } = await accountsFor(db, whole, sent)
+  const taking = found.flatMap(({ row, why }) => (why === null ? [row] : []))
+  if (chosen) return taking.find(row => isOfferedBy(row, chosen)) ?? serviceGone
+  if (found.length === 0) return undefined
+  if (taking[0]) return taking[0]
   const { weightG, country, delivery } = asked
   const weight = weightText(weightG)
   return refuse(
     'carrier-no-account',
-    `Aucun compte ${carrier.name} ne prend un colis de ${weight} ${deliveryWords[delivery]} pour ce pays (${country}). Prévenez un responsable.`,
+    `Aucun compte ${sent.carrier.name} ne prend un colis de ${weight} ${deliveryWords[delivery]} pour ce pays (${country}). Prévenez un responsable.`,
     { status: 409, got: `${weight}, ${country}` },
+  )
+}
+
+/** An account that names its service offers no other. */
+const isOfferedBy = ({ id, service }: AccountRow, chosen: ChosenService) =>
+  id === chosen.account && (service === '' || service === chosen.service)
+
+const serviceGone = refuse('service-gone', 'Cette prestation n’est plus proposée pour ce colis.', {
+  status: 409,
+})
+
+/** Why a packer chooses no other service for a parcel: it may have been bought by the one before. */
+export async function whyNotChosen(tx: Db | Tx, { id, name }: ParcelRow): Promise<Refusal | undefined> {
+  const [row] = await tx.select().from(announcements).where(eq(announcements.parcelId, id))
+  if (!row || (row.state === 'refused' && row.refusedFor !== 'label')) return undefined
+  return refuse(
+    'service-asked',
+    `L’étiquette de ${name} est déjà demandée au transporteur. Pour une autre prestation, annulez le colis.`,
+    { status: 409, got: name },
   )
 }
 
@@ -62,20 +90,23 @@ export async function askForLabel(
   { row }: Pick<Sent, 'row'>,
   { id: accountId }: AccountRow,
   { language, dpi }: LabelPrinter,
+  chosen?: ChosenService,
 ): Promise<void> {
   const asked = {
     ...{ askedBy: user.id, computerId: await computerIdOf(tx, user), language, dpi, askedAt: now },
     nextAt: sql`now()`,
   }
+  const chosenService = chosen?.service ?? null
   const isUnbought = sql`${announcements.state} = 'refused' and ${announcements.refusedFor} <> 'label'`
   await tx
     .insert(announcements)
-    .values({ parcelId: row.id, accountId, ...asked })
+    .values({ parcelId: row.id, accountId, chosenService, ...asked })
     .onConflictDoUpdate({
       target: announcements.parcelId,
       set: {
         ...asked,
         accountId: sql`case when ${isUnbought} then ${accountId}::uuid else ${announcements.accountId} end`,
+        chosenService: sql`case when ${isUnbought} then ${chosenService} else ${announcements.chosenService} end`,
         remoteId: sql`case when ${isUnbought} then null else ${announcements.remoteId} end`,
         state: sql`case when ${announcements.state} = 'refused' then 'waiting' else ${announcements.state} end`,
         refusedFor: null,

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { PrintJob } from '#contract/answer.ts'
 import type { Grammar } from '#contract/barcodes/grammar.ts'
+import type { ChosenService } from '#contract/entities/service.ts'
 import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
 import type { Act } from '../auth/user.ts'
 import type { Consignment } from '../carriers/carrier.ts'
@@ -13,7 +14,7 @@ import type { CarrierRow, PackedParcel, WholeOrder } from '../orders/whole.ts'
 import { type LabelPrinter, labelPrinterOf } from '../printing/labels.ts'
 import { keepPrints, type Print } from '../printing/prints.ts'
 import { codeOf, houseGrammar } from '../warehouse/grammar.ts'
-import { accountFor, askForLabel, keptLabel } from './announce.ts'
+import { accountFor, askForLabel, keptLabel, whyNotChosen } from './announce.ts'
 import { notesFor } from './notes.ts'
 
 export const carrierMissing = ({ name }: OrderRow): Refusal =>
@@ -32,16 +33,19 @@ export async function labelParcels(
   act: Act,
   whole: WholeOrder,
   parcels: readonly PackedParcel[],
+  chosen?: ChosenService,
 ): Promise<PrintJob[] | Refusal> {
   const sent = parcels.map(parcel => sentBy(whole, parcel))
   const bench = await benchOf(act)
   const prints: Print[] = []
   for (const parcel of sent) {
     if (isRefusal(parcel)) return parcel
-    const account = parcel.row.tracking === null ? await accountFor(act.tx, whole, parcel) : undefined
+    const why = chosen && (await whyNotChosen(act.tx, parcel.row))
+    if (why) return why
+    const account = parcel.row.tracking === null ? await accountFor(act.tx, whole, parcel, chosen) : undefined
     if (isRefusal(account)) return account
     if (account) {
-      await askForLabel(act, parcel, account, bench.printer)
+      await askForLabel(act, parcel, account, bench.printer, chosen)
       continue
     }
     const label = await labelOf(act, whole, parcel, bench)

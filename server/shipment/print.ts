@@ -30,7 +30,7 @@ export async function printOrder(act: Act, body: Body): Promise<Printed | Refusa
   if (isRefusal(chosen)) return chosen
   const prints = body.reprint
     ? await relabelParcels(act, whole, chosen, { type: 'REPRINT', reason: body.reason ?? '' })
-    : await labelParcels(act, whole, chosen)
+    : await labelParcels(act, whole, chosen, body.service)
   if (isRefusal(prints)) return prints
   const done = body.reprint ? whole : await settleLabelled(act, row)
   return {

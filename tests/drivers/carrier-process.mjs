@@ -28,6 +28,8 @@ const { server, parcels, events, manifests } = exampleCarrier({
       return answered(() =>
         answer(422, { code: 'address', detail: 'le code postal 69001 n’existe pas à Lyon' }),
       )
+    const closed = refusedIn[mode]?.(body)
+    if (closed) return answered(() => answer(422, closed))
     if (!isBuying) return undefined
     const parcel = buy(body)
     if (mode === 'wrong paper')
@@ -51,6 +53,15 @@ const { server, parcels, events, manifests } = exampleCarrier({
     return answered(() => answer(201, parcel))
   },
 })
+
+/** What it refuses until something is changed. */
+const refusedIn = {
+  'refusing the service': ({ service }) =>
+    service === 'standard' && { code: 'service', detail: 'la prestation standard est suspendue' },
+  'refusing the weight': ({ weightG }) => weightG > 1_000 && { code: 'weight', detail: '1 kg au plus' },
+  'refusing the point': ({ relay }) =>
+    relay?.id !== '014601' && { code: 'address', detail: `le point relais ${relay?.id ?? ''} est fermé` },
+}
 
 const label = (body, tracking) => ({
   format: 'zpl',

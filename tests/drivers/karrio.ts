@@ -121,6 +121,9 @@ export async function aKarrio() {
       const about = { carrier_name: 'colissimo', display_name: 'Colissimo' }
       return answer(200, { ...about, integration_status: 'beta', capabilities: double.capabilities })
     }
+    if (path === '/v1/proxy/rates' && body) {
+      return answer(200, { rates: ratesOf(body, ['colissimo_express', 'colissimo_home']), messages: [] })
+    }
     if (path === '/v1/manifests') {
       if (method === 'GET') return answer(200, { results: double.manifests })
       const made = {
@@ -193,15 +196,17 @@ async function anInvoice() {
 }
 
 function draftOf(body: Asked, id: string): Json {
-  const rate = (service: string, total_charge: number) => ({
-    ...{ id: `rat_${service}`, carrier_name: 'colissimo', carrier_id: 'colissimo-1', currency: 'EUR' },
-    ...{ service, total_charge, test_mode: true },
-  })
   return {
     ...{ id, status: 'draft', created_at: '2026-03-12T09:00:00Z', test_mode: true, messages: [] },
     ...{ recipient: body.recipient, shipper: body.shipper, parcels: body.parcels, reference: body.reference },
     ...(body.customs ? { customs: body.customs } : {}),
     ...{ tracking_number: null, label_url: null, label_type: null, selected_rate: null },
-    rates: (body.services ?? ['colissimo_home']).map((service, at) => rate(service, 7.4 + at)),
+    rates: ratesOf(body, ['colissimo_home']),
   }
 }
+
+const ratesOf = ({ services }: Asked, offered: readonly string[]) =>
+  (services ?? offered).map(service => ({
+    ...{ id: `rat_${service}`, carrier_name: 'colissimo', carrier_id: 'colissimo-1', currency: 'EUR' },
+    ...{ service, total_charge: service.endsWith('express') ? 12.9 : 7.4, test_mode: true },
+  }))

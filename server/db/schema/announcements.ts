@@ -28,6 +28,8 @@ export const announcements = pgTable(
     refusedFor: text('refused_for', { enum: refusedFor }),
     /** The provider's own name for it. It is written down before anything is bought under it. */
     remoteId: text('remote_id'),
+    /** The service that the packer chose; null where the account's rule chooses. */
+    chosenService: text('chosen_service'),
     /** What the carrier charges and by which service, as it said. */
     service: text('service'),
     priceCents: integer('price_cents'),

@@ -1,5 +1,5 @@
 import { shipmentCalls } from '#contract/endpoints/shipment.ts'
-import type { AwaitedLabel } from '#contract/entities/announcement.ts'
+import type { AwaitedLabel, RefusedFor } from '#contract/entities/announcement.ts'
 import type { Parcel } from '#contract/entities/order.ts'
 import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
 import type { Call } from '#src/api/client.ts'
@@ -46,8 +46,8 @@ function makeAwaited(call: Call): Awaited {
   }
 
   async function take(labels: readonly AwaitedLabel[]) {
-    for (const { id, parcel, state, reason } of labels) {
-      if (state === 'refused') settle(id, refusalOf(parcel, reason))
+    for (const { id, parcel, state, reason, refusedFor } of labels) {
+      if (state === 'refused') settle(id, refusalOf(parcel, reason, refusedFor))
     }
     const coming = new Set(labels.filter(({ state }) => state === 'coming').map(({ id }) => id))
     const ready = labels.filter(({ state }) => state === 'ready').map(({ id }) => id)
@@ -62,7 +62,7 @@ function makeAwaited(call: Call): Awaited {
       if (parcel.tracking !== null) settle(parcel.id, parcel)
       else if (parcel.status === 'void') settle(parcel.id, voided(parcel.name))
       else if (gone.includes(parcel.id) && !ready.includes(parcel.id)) {
-        settle(parcel.id, refusalOf(parcel.name, null))
+        settle(parcel.id, refusalOf(parcel.name, null, null))
       }
     }
   }
@@ -81,10 +81,21 @@ function makeAwaited(call: Call): Awaited {
   }
 }
 
-const refusalOf = (parcel: string, reason: string | null): Refusal =>
+/** What a packer may change there and then, by what the carrier refused. */
+const remedies: Readonly<Record<RefusedFor, string>> = {
+  address: 'Cherchez un autre point relais, ou faites corriger l’adresse, puis réessayez.',
+  weight: 'Repesez le colis à l’écran « Colis », ou choisissez une autre prestation.',
+  size: 'Changez le carton à l’écran « Colis », ou choisissez une autre prestation.',
+  service: 'Choisissez une autre prestation.',
+  account: 'Choisissez une autre prestation, ou prévenez un responsable.',
+  label: 'Annulez le colis et refaites-le.',
+  other: 'Réessayez, choisissez une autre prestation, ou prévenez un responsable.',
+}
+
+const refusalOf = (parcel: string, reason: string | null, refusedFor: RefusedFor | null): Refusal =>
   refuse('label-refused', `Pas d’étiquette pour ${parcel} : ${reason ?? 'le transporteur la refuse'}.`, {
-    status: 409,
-    got: parcel,
+    ...{ status: 409, got: parcel },
+    ...(refusedFor === null ? {} : { expected: remedies[refusedFor] }),
   })
 
 const voided = (parcel: string): Refusal =>

@@ -9,7 +9,7 @@ export const shipmentOperation: Operation = {
   card: 'GO-SHIPEN',
   type: 'SHIPPING',
   role: 'Shipping',
-  version: 2,
+  version: 3,
   commands: [
     {
       id: 'shipment.finalize',
@@ -42,6 +42,22 @@ export const shipmentOperation: Operation = {
       keys: 'alt+f9',
       card: 'EXP-REIMP',
       keywords: ['réimprimer', 'illisible'],
+    },
+    {
+      id: 'shipment.services',
+      title: 'Choisir la prestation',
+      event: { type: 'cmd.services' },
+      keys: 'alt+f7',
+      card: 'EXP-PREST',
+      keywords: ['service', 'tarif', 'prix', 'transporteur', 'express'],
+    },
+    {
+      id: 'shipment.relays',
+      title: 'Chercher un point relais',
+      event: { type: 'cmd.relays' },
+      keys: 'alt+f6',
+      card: 'EXP-RELAIS',
+      keywords: ['relais', 'retrait', 'code postal'],
     },
     {
       id: 'shipment.void',

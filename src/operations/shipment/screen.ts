@@ -1,4 +1,5 @@
 import { createActor, type SnapshotFrom } from 'xstate'
+import { remedyCalls } from '#contract/endpoints/remedy.ts'
 import { shipmentCalls } from '#contract/endpoints/shipment.ts'
 import type { Carton, Order } from '#contract/entities/order.ts'
 import { isPartial } from '#contract/entities/order-words.ts'
@@ -16,6 +17,7 @@ import { agree, plural } from '#src/ui/numbers.ts'
 import { type OperationView, type RunOperation, running, type ViewChoice } from '../definition.ts'
 import { cartonChoice, relabelChoices, sameWeight, sizeText, weightAsked } from '../parcels.ts'
 import { awaitedAt } from './awaited.ts'
+import { goOn, postcodeAsked, relayChoices, serviceChoices, tryAgain } from './remedies.ts'
 import { closesItself } from './setting.ts'
 
 export const run: RunOperation = ({ call, onWall }, saved) =>
@@ -43,15 +45,25 @@ export const run: RunOperation = ({ call, onWall }, saved) =>
             }
             return dataOf(call(shipmentCalls.packMulti, { body }, { idempotencyKey: changeId }))
           }),
-          label: through(({ changeId, order, parcel, reason }) => {
+          label: through(({ changeId, order, parcel, reason, service }) => {
             const body = {
               orderName: order,
               parcelId: parcel,
               ...(reason === null ? {} : { reprint: true, reason }),
+              ...(service === null ? {} : { service }),
             }
             return dataOf(call(shipmentCalls.printMulti, { body }, { idempotencyKey: changeId }))
           }),
           awaitLabel: through(awaitedAt(call).label),
+          services: through(parcelId => dataOf(call(remedyCalls.services, { params: { parcelId } }))),
+          relays: through(({ order: orderName, postcode }) => {
+            const query = postcode === '' ? {} : { postcode }
+            return dataOf(call(remedyCalls.relays, { params: { orderName }, query }))
+          }),
+          chooseRelay: through(({ changeId, order: orderName, relay }) => {
+            const asked = { params: { orderName }, body: { relay } }
+            return dataOf(call(remedyCalls.chooseRelay, asked, { idempotencyKey: changeId }))
+          }),
           undoParcel: through(({ changeId, parcel }) => {
             const body = { parcelName: parcel }
             return dataOf(call(shipmentCalls.voidParcel, { body }, { idempotencyKey: changeId }))
@@ -85,6 +97,12 @@ export function viewShipment(snapshot: SnapshotFrom<typeof shipmentMachine>): Op
       about: [aboutOrder(order), parcel?.name].filter(Boolean).join(' · '),
       notices: noticesOf(order),
       ...(snapshot.matches({ label: 'why' }) ? { choices: relabelChoices('shipment') } : {}),
+      ...(snapshot.matches({ label: 'coming' }) ? { choices: [goOn] } : {}),
+      ...(snapshot.matches({ label: 'unmade' }) ? { choices: [tryAgain] } : {}),
+      ...(snapshot.matches({ label: 'service' }) ? { choices: serviceChoices(context) } : {}),
+      ...(snapshot.matches({ label: 'relay' })
+        ? { choices: relayChoices(context), text: postcodeAsked }
+        : {}),
     }
   }
   return {
@@ -185,6 +203,7 @@ function factsOf(snapshot: SnapshotFrom<typeof shipmentMachine>, order: Order): 
   const { context } = snapshot
   const nth = context.closed.length + 1
   return [
+    ...(context.choosing ? [{ name: 'Prestation', value: 'À choisir avant l’étiquette' }] : []),
     ...(nth > 1 || context.another ? [{ name: 'Colis', value: `n° ${nth}` }] : []),
     ...leftOf(context, order),
     ...(snapshot.matches({ packing: 'carton' })

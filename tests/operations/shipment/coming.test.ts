@@ -1,40 +1,18 @@
-import { randomBytes } from 'node:crypto'
-import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { classify } from '#contract/barcodes/index.ts'
-import { carrierAccounts, warehouses } from '#server/db/schema/index.ts'
-import { openVault } from '#server/vault.ts'
-import { aCarrier, carrierReach, carrierSecret } from '#tests/drivers/carrier.ts'
-import { article, atThePackingBench, carnet, encre, label, order, scanned, start } from './bench.ts'
+import { aCarrier } from '#tests/drivers/carrier.ts'
+import { article, carnet, encre, label, order, scanned, start } from './bench.ts'
+import { atABenchOf, coming, unmade } from './carrier-bench.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
 const carrier = await aCarrier()
 beforeEach(() => carrier.begin())
 
-const coming = 'L’étiquette arrive : attendez-la, ou passez à la suite'
-const unmade = 'L’étiquette n’est pas faite : réessayez ou annulez le colis'
-
-/** A packing bench whose carrier gives its labels itself. */
-async function atTheBench() {
-  const secretsKey = randomBytes(32)
-  const I = await atThePackingBench({ secretsKey, carrierReach })
-  const { db } = I.server
-  const { warehouseId } = I.house
-  const carrierId = I.house.carrierId('chronopost') ?? ''
-  const address = { lines: ['2 quai Bas'], postcode: '69009', city: 'Lyon', country: 'FR' }
-  await db.update(warehouses).set({ address }).where(eq(warehouses.id, warehouseId))
-  const secret = openVault(secretsKey).seal(carrierSecret, `${warehouseId}/${carrierId}`)
-  await db
-    .insert(carrierAccounts)
-    .values({ warehouseId, carrierId, provider: 'http', url: carrier.url, secret, secretAt: new Date() })
-  return I
-}
-
 const eventually = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 20_000, interval: 30 })
 
 test('the packer waits a moment with a calm word; the label prints, and is scanned back', async () => {
-  const I = await atTheBench()
+  const I = await atABenchOf(carrier)
   await I.printMonoList()
   await I.scan(scanned.list)
   await I.scan(carnet)
@@ -53,7 +31,7 @@ test('the packer waits a moment with a calm word; the label prints, and is scann
 })
 
 test('while the carrier is slow the packer goes on, article by article, and every label comes out at this bench', async () => {
-  const I = await atTheBench()
+  const I = await atABenchOf(carrier)
   await I.printMonoList()
   await carrier.behave('slow')
   await I.scan(scanned.list)
@@ -64,7 +42,7 @@ test('while the carrier is slow the packer goes on, article by article, and ever
   I.hear(`L’étiquette de ${first} arrive : attendez-la, ou passez à la suite.`)
   await I.scan(carnet)
   I.hear('CD00001002 pour Ali Benali — Chronopost prépare l’étiquette')
-  I.command('cmd.validate')
+  I.choose('Passer à la suite')
   I.hear(`${I.parcel().name} attend son étiquette — Posez-le de côté : elle s’imprimera ici.`)
   I.see(article)
   await carrier.behave('well')
@@ -78,7 +56,7 @@ test('while the carrier is slow the packer goes on, article by article, and ever
 })
 
 test('a refused address is said at the bench; once it is changed, the same parcel gets its label', async () => {
-  const I = await atTheBench()
+  const I = await atABenchOf(carrier)
   await I.printMultiList()
   await carrier.behave('refusing')
   await I.scan(scanned.order)
@@ -86,7 +64,9 @@ test('a refused address is said at the bench; once it is changed, the same parce
   I.command('cmd.validate')
   await I.waitUntilISee(unmade)
   const { name } = I.parcel()
-  I.hear(`Pas d’étiquette pour ${name} : le code postal 69001 n’existe pas à Lyon.`)
+  I.hear(
+    `Pas d’étiquette pour ${name} : le code postal 69001 n’existe pas à Lyon. — Cherchez un autre point relais, ou faites corriger l’adresse, puis réessayez.`,
+  )
   await carrier.behave('well')
   I.command('cmd.validate')
   await I.waitUntilISee(label)
@@ -97,7 +77,7 @@ test('a refused address is said at the bench; once it is changed, the same parce
 })
 
 test('a browser that was killed while it waited finds its label, which is printed once', async () => {
-  const I = await atTheBench()
+  const I = await atABenchOf(carrier)
   await I.printMonoList()
   await carrier.behave('slow')
   await I.scan(scanned.list)
@@ -113,7 +93,7 @@ test('a browser that was killed while it waited finds its label, which is printe
 })
 
 test('a parcel that is undone while its label is being bought is given back', async () => {
-  const I = await atTheBench()
+  const I = await atABenchOf(carrier)
   await I.printMonoList()
   await carrier.behave('slow')
   await I.scan(scanned.list)

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { carrierCalls } from '#contract/endpoints/carrier.ts'
 import { carrierSlipCalls } from '#contract/endpoints/carrier-slip.ts'
+import { remedyCalls } from '#contract/endpoints/remedy.ts'
 import { shipmentCalls } from '#contract/endpoints/shipment.ts'
 import {
   announcements,
@@ -133,6 +134,37 @@ test('what its carrier refuses comes back in the carrier’s words, and is bough
   await until('ready', parcel.id)
   expect(karrio.bought).toEqual([parcel.name])
   expect(karrio.wrong).toEqual([])
+})
+
+test('its rates are the packer’s choice, which leaves no draft behind; the chosen one is bought', async () => {
+  await I.logIn('amina')
+  await I.call(carrierCalls.account, { params, body: { ...account, name: 'libre', service: '' } })
+  await I.logIn('camille')
+  karrio.refuses = 'Service colissimo_home is not available'
+  const { order, parcel } = await pack()
+  await until('refused', parcel.id)
+  karrio.asked.length = 0
+  const offered = await I.call(remedyCalls.services, { params: { parcelId: parcel.id } })
+  const { services } = offered.answer().data
+  expect(services).toMatchObject([
+    { service: 'colissimo_home', priceCents: null },
+    { accountName: 'libre', service: 'colissimo_home', priceCents: 740, currency: 'EUR' },
+    { accountName: 'libre', service: 'colissimo_express', priceCents: 1290, currency: 'EUR' },
+  ])
+  expect(karrio.asked).toEqual(['POST /v1/proxy/rates'])
+  karrio.refuses = undefined
+  const [, , express] = services
+  const service = { account: express?.account ?? '', service: express?.service ?? '' }
+  const asked = { orderName: order.name, parcelId: parcel.id, service }
+  ;(await I.call(shipmentCalls.printMulti, { body: asked })).answer()
+  await until('ready', parcel.id)
+  expect((await I.db.select().from(announcements))[0]).toMatchObject({
+    ...{ chosenService: 'colissimo_express', service: 'colissimo_express', priceCents: 1290 },
+  })
+  expect(karrio.bought).toEqual([parcel.name])
+  expect(karrio.wrong).toEqual([])
+  // What is bought, or may have been, is chosen no more.
+  I.seeRefusal(await I.call(remedyCalls.services, { params: { parcelId: parcel.id } }), 409, 'label-made')
 })
 
 test('an address that karrio cannot hold is refused before anything leaves', async () => {

@@ -91,6 +91,11 @@ const table: { readonly [Noun in keyof Calls]: { readonly [Call in keyof Calls[N
   packaging: {
     save: ['warehouse', 'Shipping'],
   },
+  remedy: {
+    services: ['warehouse', 'Shipping'],
+    relays: ['warehouse', 'Shipping'],
+    chooseRelay: ['warehouse', 'Shipping'],
+  },
   return: {
     keepPhoto: ['warehouse', 'ReturnProduct'],
     photo: ['shop'],
@@ -499,6 +504,16 @@ const inputs = ({
   },
   packaging: {
     save: { params: { order }, body: { parcels: [{ packaging: 'PETIT', weightG: 1000 }] } },
+  },
+  remedy: {
+    services: { params: { parcelId: nobody.person } },
+    relays: { params: { orderName: order }, query: {} },
+    chooseRelay: {
+      params: { orderName: order },
+      body: {
+        relay: { id: '014523', name: 'Tabac', lines: [], postcode: '69003', city: 'Lyon', country: 'FR' },
+      },
+    },
   },
   return: {
     keepPhoto: { body: { photo: jpeg } },

@@ -1,0 +1,1 @@
+ALTER TABLE "announcements" ADD COLUMN "chosen_service" text;
