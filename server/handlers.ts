@@ -20,7 +20,7 @@ import type { Disk } from './http/disk.ts'
 import type { FileStream } from './http/file.ts'
 import type { RawInput } from './http/input.ts'
 import type { Importer } from './import/runner.ts'
-import type { LeasedWork } from './leased-work.ts'
+import type { Looking } from './keep-looking.ts'
 import type { Benches } from './live/benches.ts'
 import type { Deliverer } from './printing/network/deliver.ts'
 import type { QzKeys } from './printing/qz-keys.ts'
@@ -52,8 +52,8 @@ export type ServerParts = {
   readonly importer: Importer
   readonly deliverer: Deliverer
   readonly announcer: Announcer
-  readonly follower: LeasedWork
-  readonly clerk: LeasedWork
+  readonly follower: Looking
+  readonly clerk: Looking
   readonly sender: Sender
   readonly intake: Intake
   /** The benches that hear of changes. */

@@ -1,20 +1,21 @@
-import { AsyncResource } from 'node:async_hooks'
 import { randomUUID } from 'node:crypto'
+import { type SQL, sql } from 'drizzle-orm'
+import { keepLooking, type Looking } from './keep-looking.ts'
 
 /** A server that is gone is believed to be so after this long. */
-export const leaseSeconds = 10
+const leaseSeconds = 10
 const renewMs = 3_000
 
-/** Work that any server of the house does beside the calls, row by row. */
-export type LeasedWork = {
-  /** Somebody asked for it, or waits for it: the next look comes at once. */
-  wake(): void
-  /** Looks by itself from now on, for another server may die with a row in its hands. */
-  watch(): void
-  /** Ends the looks and waits for what is under way. */
-  close(): Promise<void>
+/** Until when a server that has just said so is believed to live, by the database's clock. */
+export const leaseEnd = sql`now() + make_interval(secs => ${leaseSeconds})`
+
+/** After so many tries a carrier is asked again so much later. */
+export function pauseAfter(tries: number, firstMs: number): SQL {
+  const seconds = Math.min(600, (firstMs / 1000) * 2 ** Math.min(tries - 1, 12))
+  return sql`now() + make_interval(secs => ${seconds})`
 }
 
+/** Work that any server of the house does beside the calls, row by row. */
 type Work<Row> = {
   readonly name: string
   /** How many rows a server has in its hands at once. */
@@ -31,88 +32,35 @@ type Work<Row> = {
   readonly failed: (error: unknown) => void
 }
 
-const soonMs = 250
-const idleMs = 3_000
-const committedMs = 25
-
-export function doLeasedWork<Row>(work: Work<Row>): LeasedWork {
-  const { atOnce, failed } = work
+export function doLeasedWork<Row>({ name, isBusy, failed, atOnce, ...work }: Work<Row>): Looking {
   /** This run of this server: a lease of an earlier run is a dead one's. */
   const by = randomUUID()
-  // A turn is no part of the transaction that asks for it.
-  const outside = new AsyncResource(work.name)
-  const under = new Set<Promise<void>>()
-  let timer: NodeJS.Timeout | undefined
+  let inHand = 0
   let renewing: NodeJS.Timeout | undefined
-  let looking: Promise<void> | undefined
-  let wanted = false
-  let watching = false
-  let closing = false
 
-  async function look() {
-    do {
-      wanted = false
-      const most = atOnce - under.size
-      for (const row of most > 0 ? await work.claim(by, most) : []) begin(row)
-    } while (wanted && !closing)
-    const busy = await work.isBusy()
-    if (!closing && (busy || watching)) wakeIn(busy ? soonMs : idleMs)
-  }
-
-  function begin(row: Row) {
+  async function take(row: Row) {
+    inHand += 1
     renewing ??= setInterval(() => void work.renew(by).catch(failed), renewMs)
-    const all: Promise<void> = work
-      .turn(row, by)
-      .catch(async error => {
-        failed(error)
-        await work.putDown(row, by)
-      })
-      .catch(failed)
-      .finally(() => {
-        under.delete(all)
-        if (under.size === 0) {
-          clearInterval(renewing)
-          renewing = undefined
-        }
-        wake()
-      })
-    under.add(all)
+    try {
+      await work.turn(row, by)
+    } catch (error) {
+      failed(error)
+      await work.putDown(row, by)
+    } finally {
+      inHand -= 1
+      if (inHand === 0) {
+        clearInterval(renewing)
+        renewing = undefined
+      }
+    }
   }
 
-  function wakeIn(ms: number) {
-    clearTimeout(timer)
-    timer = setTimeout(wake, ms).unref()
-  }
-
-  function wake() {
-    if (closing) return
-    wanted = true
-    looking ??= outside
-      .runInAsyncScope(look)
-      .catch(error => {
-        failed(error)
-        if (!closing) wakeIn(idleMs)
-      })
-      .finally(() => {
-        looking = undefined
-      })
-  }
-
-  return {
-    wake() {
-      // Now, and once the transaction that asks is over.
-      setImmediate(wake)
-      setTimeout(wake, committedMs).unref()
+  return keepLooking({
+    ...{ name, isBusy, failed },
+    async look(begin) {
+      const most = atOnce - inHand
+      for (const row of most > 0 ? await work.claim(by, most) : []) begin(take(row))
+      return false
     },
-    watch() {
-      watching = true
-      wake()
-    },
-    async close() {
-      closing = true
-      clearTimeout(timer)
-      await looking
-      await Promise.all(under)
-    },
-  }
+  })
 }

@@ -2,14 +2,15 @@ import { checkLabel } from '../carriers/labels/check.ts'
 import { whyUnprintable } from '../carriers/labels/papers.ts'
 import type { CarrierReach } from '../carriers/providers/talk.ts'
 import type { Database } from '../db/open.ts'
-import { doLeasedWork, type LeasedWork } from '../leased-work.ts'
+import type { Looking } from '../keep-looking.ts'
+import { doLeasedWork, pauseAfter } from '../leased-work.ts'
 import type { Vault } from '../vault.ts'
-import { atOnce, type Claimed, claim, endTurn, isBusy, pauseAfter, remember, renew } from './claim.ts'
+import { atOnce, type Claimed, claim, endTurn, isBusy, remember, renew } from './claim.ts'
 import { conversationAbout } from './conversation.ts'
 import { labelled, putOff, refused, withdrawn } from './settle.ts'
 
 /** Announces parcels to their carriers, beside the calls. */
-export type Announcer = LeasedWork & { readonly reach: CarrierReach }
+export type Announcer = Looking & { readonly reach: CarrierReach }
 
 type World = {
   readonly database: Database

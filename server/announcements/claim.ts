@@ -1,10 +1,8 @@
-import { and, eq, inArray, lt, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, lt, lte, or, sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { Db, Tx } from '../db/open.ts'
 import { announcements } from '../db/schema/index.ts'
-import { leaseSeconds } from '../leased-work.ts'
-
-const soon = sql`now() + make_interval(secs => ${leaseSeconds})`
+import { leaseEnd } from '../leased-work.ts'
 
 export type Claimed = typeof announcements.$inferSelect
 
@@ -41,7 +39,7 @@ export async function claim(db: Db, by: string, most: number): Promise<Claimed[]
         state: sql`case when ${announcements.state} = 'withdrawing' then 'withdrawing' else 'buying' end`,
         tries: sql`${announcements.tries} + 1`,
         leasedBy: by,
-        leasedUntil: soon,
+        leasedUntil: leaseEnd,
       })
       .where(
         inArray(
@@ -57,7 +55,7 @@ export async function claim(db: Db, by: string, most: number): Promise<Claimed[]
 export const renew = (db: Db, by: string) =>
   db
     .update(announcements)
-    .set({ leasedUntil: soon })
+    .set({ leasedUntil: leaseEnd })
     .where(and(inArray(announcements.state, ['buying', 'withdrawing']), eq(announcements.leasedBy, by)))
 
 /** Writes down under which name the provider knows the parcel. False: somebody took this server for dead, and goes on. */
@@ -90,12 +88,6 @@ export async function endTurn(
     .where(and(eq(announcements.parcelId, parcelId), eq(announcements.leasedBy, by)))
     .returning()
   return ended
-}
-
-/** After so many tries the carrier is asked again so much later. */
-export function pauseAfter(tries: number, firstMs: number): SQL {
-  const seconds = Math.min(600, (firstMs / 1000) * 2 ** Math.min(tries - 1, 12))
-  return sql`now() + make_interval(secs => ${seconds})`
 }
 
 /** Whether anything is under way or due soon, so that the next look comes soon. */

@@ -1,9 +1,9 @@
-import { AsyncResource } from 'node:async_hooks'
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { ConnectorKind } from '#contract/entities/notification.ts'
 import type { Database } from '../db/open.ts'
 import { eventSubscriptions } from '../db/schema/index.ts'
+import { keepLooking, type Looking } from '../keep-looking.ts'
 import { ask, type OwnNetworks } from '../outbound/ask.ts'
 import type { Vault } from '../vault.ts'
 import { type Came, type Claimed, claim, isBusy, settle } from './claim.ts'
@@ -13,15 +13,9 @@ import { secretsOf } from './secrets.ts'
 import { writeBodies } from './write.ts'
 
 /** Sends events to whoever subscribed, beside the calls. */
-export type Sender = {
+export type Sender = Looking & {
   /** Where subscribers without public addresses may be. */
   readonly networks: OwnNetworks
-  /** Something is to be sent: the next look comes at once. */
-  wake(): void
-  /** Looks by itself from now on: events come from every change, on every server. */
-  watch(): void
-  /** Ends the looks and waits for the sendings under way. */
-  close(): Promise<void>
 }
 
 type Heard = typeof eventSubscriptions.$inferSelect
@@ -44,8 +38,7 @@ type World = {
   readonly gatheredForS?: number
 }
 
-const soonMs = 250
-const committedMs = 25
+const usuallyIdleMs = 2_000
 const limitMs = 15_000
 const answerAtMost = 16_384
 
@@ -56,58 +49,11 @@ export function makeSender({
   networks,
   tell,
   failed,
-  idleMs = 2_000,
+  idleMs = usuallyIdleMs,
   gatheredForS = usuallyGatheredForS,
 }: World): Sender {
   /** This run of this server: a lease of an earlier run is a dead one's. */
   const by = randomUUID()
-  // A sending is no part of the transaction that it tells of.
-  const outside = new AsyncResource('events')
-  const under = new Set<Promise<void>>()
-  let timer: NodeJS.Timeout | undefined
-  let looking: Promise<void> | undefined
-  let wanted = false
-  let watching = false
-  let closing = false
-
-  async function look() {
-    do {
-      wanted = false
-      await gatherStock(db, gatheredForS)
-      if ((await writeBodies(db)) > 0) wanted = true
-      for (const sending of await claim(db, by)) {
-        const all: Promise<void> = deliver(sending)
-          .catch(failed)
-          .finally(() => {
-            under.delete(all)
-            wake()
-          })
-        under.add(all)
-      }
-    } while (wanted && !closing)
-    const busy = await isBusy(db, 1)
-    if (!closing && (busy || watching)) wakeIn(busy ? soonMs : idleMs)
-  }
-
-  function wakeIn(ms: number) {
-    clearTimeout(timer)
-    timer = setTimeout(wake, ms).unref()
-  }
-
-  function wake() {
-    if (closing) return
-    wanted = true
-    looking ??= outside
-      .runInAsyncScope(look)
-      .catch(error => {
-        failed(error)
-        if (!closing) wakeIn(idleMs)
-      })
-      .finally(() => {
-        looking = undefined
-      })
-  }
-
   async function deliver(sending: Claimed): Promise<void> {
     await settle(db, sending, by, await send(sending))
   }
@@ -132,24 +78,17 @@ export function makeSender({
     return { came: 'failed', code, why: wordsFor(code), askedS }
   }
 
-  return {
-    networks,
-    wake() {
-      // Now, and once the transaction that asks is over.
-      setImmediate(wake)
-      setTimeout(wake, committedMs).unref()
+  const looking = keepLooking({
+    ...{ name: 'events', failed, idleMs },
+    isBusy: () => isBusy(db, 1),
+    async look(begin) {
+      await gatherStock(db, gatheredForS)
+      const written = await writeBodies(db)
+      for (const sending of await claim(db, by)) begin(deliver(sending))
+      return written > 0
     },
-    watch() {
-      watching = true
-      wake()
-    },
-    async close() {
-      closing = true
-      clearTimeout(timer)
-      await looking
-      await Promise.all(under)
-    },
-  }
+  })
+  return { ...looking, networks }
 }
 
 const unreadable = 'son secret ne se lit plus : la clé de chiffrement du serveur a changé, renouvelez-le'

@@ -1,9 +1,7 @@
 import { and, eq, inArray, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../db/open.ts'
 import { announcements, journeys } from '../db/schema/index.ts'
-import { leaseSeconds } from '../leased-work.ts'
-
-const soon = sql`now() + make_interval(secs => ${leaseSeconds})`
+import { leaseEnd } from '../leased-work.ts'
 
 export type Claimed = typeof journeys.$inferSelect
 
@@ -35,7 +33,7 @@ export async function claim(db: Db, by: string, most: number): Promise<Claimed[]
     if (due.length === 0) return []
     return tx
       .update(journeys)
-      .set({ leasedBy: by, leasedUntil: soon })
+      .set({ leasedBy: by, leasedUntil: leaseEnd })
       .where(
         inArray(
           journeys.parcelId,
@@ -47,7 +45,7 @@ export async function claim(db: Db, by: string, most: number): Promise<Claimed[]
 }
 
 export const renew = (db: Db, by: string) =>
-  db.update(journeys).set({ leasedUntil: soon }).where(eq(journeys.leasedBy, by))
+  db.update(journeys).set({ leasedUntil: leaseEnd }).where(eq(journeys.leasedBy, by))
 
 /** Each look without news doubles the pause, up to sixteen times the first. */
 export const pauseAfter = (quiet: number, firstMs: number): SQL =>

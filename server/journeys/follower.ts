@@ -5,7 +5,8 @@ import type { CarrierNews } from '../carriers/providers/provider.ts'
 import type { CarrierReach } from '../carriers/providers/talk.ts'
 import type { Database, Db } from '../db/open.ts'
 import { announcements, carrierAccounts, parcels } from '../db/schema/index.ts'
-import { doLeasedWork, type LeasedWork } from '../leased-work.ts'
+import type { Looking } from '../keep-looking.ts'
+import { doLeasedWork } from '../leased-work.ts'
 import { openAccount } from '../packing/account-rows.ts'
 import type { Vault } from '../vault.ts'
 import { atOnce, type Claimed, claim, isBusy, putDown, renew } from './claim.ts'
@@ -22,7 +23,7 @@ type World = Omit<Asked, 'db'> & {
 }
 
 /** Asks carriers where the parcels are that have left, until they are delivered. */
-export function makeFollower({ database: { db }, clock, vault, reach, pauseMs, failed }: World): LeasedWork {
+export function makeFollower({ database: { db }, clock, vault, reach, pauseMs, failed }: World): Looking {
   return doLeasedWork<Claimed>({
     name: 'journeys',
     atOnce,

@@ -2,9 +2,7 @@ import { and, eq, inArray, lt, lte, or, sql } from 'drizzle-orm'
 import { providers } from '../carriers/providers/index.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { announcements, carrierAccounts, manifests } from '../db/schema/index.ts'
-import { leaseSeconds } from '../leased-work.ts'
-
-const soon = sql`now() + make_interval(secs => ${leaseSeconds})`
+import { leaseEnd, pauseAfter } from '../leased-work.ts'
 
 export type Claimed = typeof manifests.$inferSelect
 
@@ -52,7 +50,7 @@ export async function claim(db: Db, by: string, most: number): Promise<Claimed[]
     if (due.length === 0) return []
     return tx
       .update(manifests)
-      .set({ state: 'asking', tries: sql`${manifests.tries} + 1`, leasedBy: by, leasedUntil: soon })
+      .set({ state: 'asking', tries: sql`${manifests.tries} + 1`, leasedBy: by, leasedUntil: leaseEnd })
       .where(
         inArray(
           manifests.id,
@@ -66,7 +64,7 @@ export async function claim(db: Db, by: string, most: number): Promise<Claimed[]
 export const renew = (db: Db, by: string) =>
   db
     .update(manifests)
-    .set({ leasedUntil: soon })
+    .set({ leasedUntil: leaseEnd })
     .where(and(eq(manifests.state, 'asking'), eq(manifests.leasedBy, by)))
 
 type Ending = Pick<Partial<Claimed>, 'reason' | 'prints'> & { readonly state: Claimed['state'] }
@@ -88,13 +86,12 @@ export async function putOff(
   by: string,
   { reason, pauseMs }: { reason: string | null; pauseMs: number },
 ): Promise<void> {
-  const seconds = Math.min(600, (pauseMs / 1000) * 2 ** Math.min(claimed.tries - 1, 12))
   await tx
     .update(manifests)
     .set({
       ...{ leasedBy: null, leasedUntil: null, state: 'waiting' },
       ...(reason === null ? {} : { reason: reason.slice(0, 500) }),
-      nextAt: sql`now() + make_interval(secs => ${seconds})`,
+      nextAt: pauseAfter(claimed.tries, pauseMs),
     })
     .where(and(eq(manifests.id, claimed.id), eq(manifests.leasedBy, by)))
 }

@@ -13,7 +13,8 @@ import {
   parcels,
   warehouses,
 } from '../db/schema/index.ts'
-import { doLeasedWork, type LeasedWork } from '../leased-work.ts'
+import type { Looking } from '../keep-looking.ts'
+import { doLeasedWork } from '../leased-work.ts'
 import { openAccount } from '../packing/account-rows.ts'
 import { keepPrints } from '../printing/prints.ts'
 import type { Vault } from '../vault.ts'
@@ -30,7 +31,7 @@ type World = Omit<Asked, 'db'> & {
 }
 
 /** Asks carriers for the papers of sealed slips, beside the calls. */
-export function makeClerk({ database: { db }, clock, vault, reach, pauseMs, failed }: World): LeasedWork {
+export function makeClerk({ database: { db }, clock, vault, reach, pauseMs, failed }: World): Looking {
   async function turn(claimed: Claimed, by: string) {
     const slip = await slipOf(db, claimed)
     const heard = await manifestFor({ db, vault, reach }, slip)

@@ -1,7 +1,7 @@
-import { AsyncResource } from 'node:async_hooks'
 import { randomUUID } from 'node:crypto'
 import { readPrinterAddress } from '#contract/printer-address.ts'
 import type { Database } from '../../db/open.ts'
+import { keepLooking, type Looking } from '../../keep-looking.ts'
 import {
   type Claimed,
   claim,
@@ -20,15 +20,7 @@ import { socket } from './socket.ts'
 import { cutOff, type Sent, type Target, type Way } from './way.ts'
 
 /** Sends prints to the printers of the network, beside the calls. */
-export type Deliverer = {
-  readonly reach: Reach
-  /** Somebody asked for a print, or for its state: the next look comes at once. */
-  wake(): void
-  /** Looks by itself from now on, for another server may die with a print in its hands. */
-  watch(): void
-  /** Ends the looks and waits for the sendings under way. */
-  close(): Promise<void>
-}
+export type Deliverer = Looking & { readonly reach: Reach }
 
 type World = {
   readonly database: Database
@@ -36,67 +28,17 @@ type World = {
   readonly failed: (error: unknown) => void
 }
 
-const soonMs = 200
-const idleMs = 3_000
-const committedMs = 25
 const ways: Readonly<Record<'socket' | 'ipp', Way>> = { socket, ipp }
 
 export function makeDeliverer({ database: { db }, reach, failed }: World): Deliverer {
   /** This run of this server: a lease of an earlier run is a dead one's. */
   const by = randomUUID()
-  // A sending is no part of the transaction that asks for it.
-  const outside = new AsyncResource('network-prints')
-  const under = new Set<Promise<void>>()
   /** Dead servers' sendings that are being looked into. */
   const settling = new Set<number>()
   /** Printers that have answered a question before: a silence of theirs is no answer. */
   const talkative = new Set<string>()
   /** A printer on a bare connection takes one at a time. */
   const asking = new Map<string, Promise<void>>()
-  let timer: NodeJS.Timeout | undefined
-  let looking: Promise<void> | undefined
-  let wanted = false
-  let watching = false
-  let closing = false
-
-  const begin = (work: Promise<void>) => {
-    const all: Promise<void> = work.catch(failed).finally(() => under.delete(all))
-    under.add(all)
-  }
-
-  async function look() {
-    do {
-      wanted = false
-      for (const orphan of await orphans(db)) {
-        if (settling.has(orphan.number)) continue
-        settling.add(orphan.number)
-        begin(settleDead(orphan).finally(() => settling.delete(orphan.number)))
-      }
-      for (const print of await claim(db, by)) begin(deliver(print).finally(wake))
-      for (const print of await toAsk(db)) begin(askOnce(print))
-    } while (wanted && !closing)
-    const busy = await isBusy(db)
-    if (!closing && (busy || watching)) wakeIn(busy ? soonMs : idleMs)
-  }
-
-  function wakeIn(ms: number) {
-    clearTimeout(timer)
-    timer = setTimeout(wake, ms).unref()
-  }
-
-  function wake() {
-    if (closing) return
-    wanted = true
-    looking ??= outside
-      .runInAsyncScope(look)
-      .catch(error => {
-        failed(error)
-        if (!closing) wakeIn(idleMs)
-      })
-      .finally(() => {
-        looking = undefined
-      })
-  }
 
   async function deliver(print: Claimed) {
     const renewing = setInterval(() => void renew(db, by).catch(failed), renewMs)
@@ -167,24 +109,21 @@ export function makeDeliverer({ database: { db }, reach, failed }: World): Deliv
     return 'why' in at ? at : { at, to }
   }
 
-  return {
-    wake() {
-      // Now, and once the transaction that asks is over.
-      setImmediate(wake)
-      setTimeout(wake, committedMs).unref()
+  const looking = keepLooking({
+    ...{ name: 'network-prints', failed },
+    isBusy: () => isBusy(db),
+    async look(begin) {
+      for (const orphan of await orphans(db)) {
+        if (settling.has(orphan.number)) continue
+        settling.add(orphan.number)
+        begin(settleDead(orphan).finally(() => settling.delete(orphan.number)))
+      }
+      for (const print of await claim(db, by)) begin(deliver(print))
+      for (const print of await toAsk(db)) begin(askOnce(print))
+      return false
     },
-    reach,
-    watch() {
-      watching = true
-      wake()
-    },
-    async close() {
-      closing = true
-      clearTimeout(timer)
-      await looking
-      await Promise.all(under)
-    },
-  }
+  })
+  return { ...looking, reach }
 }
 
 /** In the printer's queue the attempt is found by this. */

@@ -1,0 +1,95 @@
+import { AsyncResource } from 'node:async_hooks'
+
+/** Looks that any server of the house takes beside the calls, for what is to be done. */
+export type Looking = {
+  /** Somebody asked for it, or waits for it: the next look comes at once. */
+  wake(): void
+  /** Looks by itself from now on, for another server may die with work in its hands. */
+  watch(): void
+  /** Ends the looks and waits for what is under way. */
+  close(): Promise<void>
+}
+
+/** Does work beside the looks. Its end leads to another look. */
+export type Begin = (work: Promise<unknown>) => void
+
+type Looks = {
+  readonly name: string
+  /** Begins what is due. True: more became due by that, so it looks once more. */
+  readonly look: (begin: Begin) => Promise<boolean>
+  /** Whether anything is under way or due soon, so that the next look comes soon. */
+  readonly isBusy: () => Promise<boolean>
+  readonly failed: (error: unknown) => void
+  readonly idleMs?: number
+}
+
+const soonMs = 250
+const usuallyIdleMs = 3_000
+const committedMs = 25
+
+export function keepLooking({ name, look, isBusy, failed, idleMs = usuallyIdleMs }: Looks): Looking {
+  // Nothing of it is part of the transaction that asks for it.
+  const outside = new AsyncResource(name)
+  const under = new Set<Promise<void>>()
+  let timer: NodeJS.Timeout | undefined
+  let looking: Promise<void> | undefined
+  let wanted = false
+  let watching = false
+  let closing = false
+
+  const begin: Begin = work => {
+    const all: Promise<void> = work
+      .then(() => {}, failed)
+      .finally(() => {
+        under.delete(all)
+        wake()
+      })
+    under.add(all)
+  }
+
+  async function lookAgain() {
+    do {
+      wanted = false
+      if (await look(begin)) wanted = true
+    } while (wanted && !closing)
+    const busy = await isBusy()
+    if (!closing && (busy || watching)) wakeIn(busy ? soonMs : idleMs)
+  }
+
+  function wakeIn(ms: number) {
+    clearTimeout(timer)
+    timer = setTimeout(wake, ms).unref()
+  }
+
+  function wake() {
+    if (closing) return
+    wanted = true
+    looking ??= outside
+      .runInAsyncScope(lookAgain)
+      .catch(error => {
+        failed(error)
+        if (!closing) wakeIn(idleMs)
+      })
+      .finally(() => {
+        looking = undefined
+      })
+  }
+
+  return {
+    wake() {
+      // Now, and once the transaction that asks is over.
+      setImmediate(wake)
+      setTimeout(wake, committedMs).unref()
+    },
+    watch() {
+      watching = true
+      wake()
+    },
+    async close() {
+      closing = true
+      clearTimeout(timer)
+      await looking
+      await Promise.all(under)
+    },
+  }
+}
