@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, rmSync } from 'node:fs'
 import { baseOfChange, changedFiles, hasHistory, importersIn, isSpec, touchedTests } from './changed.ts'
 import { findChromium } from './chromium.ts'
 import { provideCups } from './cups.ts'
@@ -71,6 +71,11 @@ async function testEverything() {
     await postgres?.stop()
   }
   await endToEnd([])
+  if (!existsSync(`${root}../shared/data/karrio-openapi.json`)) {
+    console.log(
+      '\nkarrio : sa description publiée n’est pas à côté (../shared/data) ; rien n’a été comparé avec elle.',
+    )
+  }
   end(
     postgres
       ? 'Tests du serveur passés sur PGlite ; ceux que la base peut changer, sur PostgreSQL aussi.'

@@ -16,13 +16,20 @@ type Description = {
 type Content = { content?: { 'application/json'?: { schema: Json } } }
 
 /**
- * What karrio publishes about itself, outside this repository as all vectors of tests. A machine without it runs the same tests
- * and holds nothing against it.
+ * What karrio publishes about itself, outside this repository as all vectors of tests. A machine without it runs the same tests,
+ * whose names then say that nothing was held against it.
  */
 const path = fileURLToPath(new URL('../../../shared/data/karrio-openapi.json', import.meta.url))
 const description = existsSync(path)
   ? (asJsonSchema(JSON.parse(readFileSync(path, 'utf8')) as unknown) as Description)
   : undefined
+
+export const isPublished = description !== undefined
+
+/** Ends the names of tests: what `wrong` was looked for in. */
+export const heldAgainst = description
+  ? 'held against what karrio publishes'
+  : 'NOT held against what karrio publishes: ../shared/data/karrio-openapi.json is not there'
 
 const ajv = new Ajv({ strict: false, allErrors: true })
 addFormats.default(ajv)
