@@ -35,6 +35,8 @@ type Options = {
   /** What the server allows each person. */
   photosPerDay?: number
   secretsKey?: Buffer
+  /** Where shops' programs may be. */
+  shopNetworks?: readonly string[]
   /** Where carriers' services may be. */
   carrierReach?: CarrierReach
 }
