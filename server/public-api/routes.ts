@@ -82,7 +82,8 @@ function serveStore(store: Store, { db, serve, change }: Serving): void {
     const asked = readAs('query', ListQuery, query)
     if (isRefusal(asked)) return asked
     const { cursor, limit = 50 } = asked.value
-    const after = cursor === undefined ? undefined : Buffer.from(cursor, 'base64url').toString()
+    const after = cursor === undefined ? undefined : readCursor(cursor)
+    if (isRefusal(after)) return after
     const references = await store.list(db, asking, { after, limit })
     const found = await store.find(db, asking, references)
     const last = references.length < limit ? undefined : references.at(-1)
@@ -90,7 +91,7 @@ function serveStore(store: Store, { db, serve, change }: Serving): void {
       status: 200,
       body: {
         items: references.flatMap(reference => found.get(reference) ?? []),
-        cursor: last === undefined ? null : Buffer.from(last).toString('base64url'),
+        cursor: last === undefined ? null : cursorAt(last),
       },
     }
   })
@@ -207,6 +208,21 @@ function sendAnswer({ replayed }: FastifyRequest, reply: FastifyReply, { status,
   if (replayed) reply.header('idempotency-replayed', 'true')
   if (tag) reply.header('etag', tag)
   return reply.code(status).header('cache-control', 'no-store').send(body)
+}
+
+const cursorAt = (reference: string): string => Buffer.from(reference).toString('base64url')
+
+function readCursor(cursor: string): string | Refusal {
+  const reference = Buffer.from(cursor, 'base64url').toString()
+  if (cursorAt(reference) === cursor) return reference
+  return refuse(
+    'cursor-unknown',
+    'Ce curseur n’est celui d’aucune page : reprenez la liste depuis le début.',
+    {
+      ...{ status: 400, got: cursor },
+      expected: 'le champ « cursor » de la page précédente',
+    },
+  )
 }
 
 function referenceIn(params: unknown): string | Refusal {

@@ -156,6 +156,13 @@ test('pages follow one another by their cursor, and give each order once', async
   ])
 })
 
+test('a cursor that no page gave is refused: an empty page would read as the end of the list', async () => {
+  for (const cursor of ['zzz', 'é', 'WEB-3', 'V0VCLTM=']) {
+    const refused = await I.get(`orders?cursor=${encodeURIComponent(cursor)}`)
+    I.server.seeRefusal(refused, 400, 'cursor-unknown')
+  }
+})
+
 test('a batch answers each line, and a bad one stops no other', async () => {
   const items = [
     { reference: 'LOT-1', ...order },
