@@ -53,6 +53,19 @@ export function came({ context: { order }, event: { output: parcel } }: Answer<'
   }
 }
 
+export const isItsDelay = ({ context: { parcel }, event }: On<'label.late'>): boolean =>
+  parcel?.id === event.parcel
+
+export function late({ context: { parcel }, event }: On<'label.late'>): Decision {
+  return {
+    say: feedback(
+      'step',
+      `${parcel?.carrier ?? 'Le transporteur'} : ${event.reason}`,
+      `L’étiquette de ${parcel?.name} est redemandée : attendez-la, ou passez à la suite.`,
+    ),
+  }
+}
+
 export function stillComing({ context: { parcel } }: Here): Decision {
   return refused(`L’étiquette de ${parcel?.name} arrive : attendez-la, ou passez à la suite.`)
 }

@@ -17,6 +17,7 @@ import {
   goOn,
   hasMore,
   isAwaited,
+  isItsDelay,
   isItsLabel,
   isKnownReason,
   isLabelOfSeveral,
@@ -24,6 +25,7 @@ import {
   isToCheck,
   labelToMake,
   lastParcel,
+  late,
   made,
   newVoid,
   nextParcel,
@@ -82,6 +84,7 @@ export const label = shipment.createStateConfig({
         onDone: [whenRefused('unmade', noLabel), { target: 'scan', actions: apply(unlessRefused(came)) }],
       },
       on: {
+        'label.late': { guard: isItsDelay, actions: apply(late) },
         'scan.product': follow(takeForList, { allocating: '#mono.allocating' }, isListOpen),
         'scan.order': { guard: isLastOfOrder, target: '#packing', actions: apply(askAbout) },
         'scan.box': { guard: isLastOfOrder, target: '#packing', actions: apply(askAbout) },

@@ -98,6 +98,9 @@ export type Context = {
 /** The server no longer lets this bench pack the order: it was cancelled, held, or went to a colleague. */
 export type StoppedEvent = { type: 'order.stopped'; order: string; refusal: Refusal }
 
+/** The carrier gives no label yet, and why is known. */
+export type LateEvent = { type: 'label.late'; parcel: string; reason: string }
+
 export type Event =
   | ScanEvent<'pickingList' | 'order' | 'box' | 'package' | 'tracking' | 'product'>
   | { type: 'cmd.quantity'; id: string; n: number }
@@ -118,6 +121,7 @@ export type Event =
   | { type: 'cmd.cancel'; id: string }
   | { type: 'cmd.acknowledge' }
   | StoppedEvent
+  | LateEvent
 
 export type Decision<To extends string = never> = DecisionOn<Context, To>
 export type Here = { context: Context }

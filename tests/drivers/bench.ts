@@ -297,6 +297,8 @@ export async function atTheBench(
       resumes()
     },
 
+    lastHeard: () => said.at(-1) ?? '',
+
     hear(text: string) {
       expect(said.at(-1)).toBe(text)
     },

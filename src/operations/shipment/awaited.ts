@@ -12,7 +12,11 @@ type Waiting = (settled: Parcel | Refusal) => void
 export type Awaited = {
   /** Settles with the parcel when its label has come, or with the carrier's refusal. */
   readonly label: (parcelId: string) => Promise<Parcel | Refusal>
+  /** Tells the screen that is open why a label is late, whenever the reason is another one. */
+  readonly onLate: (tell: Late) => void
 }
+
+type Late = (parcelId: string, reason: string) => void
 
 /** One for each session: its calls know who asks. */
 const known = new WeakMap<Call, Awaited>()
@@ -25,6 +29,8 @@ export function awaitedAt(call: Call): Awaited {
 
 function makeAwaited(call: Call): Awaited {
   const waiting = new Map<string, Waiting>()
+  const reasons = new Map<string, string>()
+  let tell: Late | undefined
   let isLooking = false
 
   async function look() {
@@ -47,6 +53,10 @@ function makeAwaited(call: Call): Awaited {
 
   async function take(labels: readonly AwaitedLabel[]) {
     for (const { id, parcel, state, reason, refusedFor } of labels) {
+      if (state === 'coming' && reason !== null && reasons.get(id) !== reason) {
+        reasons.set(id, reason)
+        tell?.(id, reason)
+      }
       if (state === 'refused') settle(id, refusalOf(parcel, reason, refusedFor))
     }
     const coming = new Set(labels.filter(({ state }) => state === 'coming').map(({ id }) => id))
@@ -70,6 +80,7 @@ function makeAwaited(call: Call): Awaited {
   function settle(id: string, settled: Parcel | Refusal) {
     waiting.get(id)?.(settled)
     waiting.delete(id)
+    reasons.delete(id)
   }
 
   return {
@@ -78,6 +89,9 @@ function makeAwaited(call: Call): Awaited {
         waiting.set(id, resolve)
         look().catch(reject)
       }),
+    onLate: late => {
+      tell = late
+    },
   }
 }
 

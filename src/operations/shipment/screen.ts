@@ -20,70 +20,72 @@ import { awaitedAt } from './awaited.ts'
 import { goOn, postcodeAsked, relayChoices, serviceChoices, tryAgain } from './remedies.ts'
 import { closesItself } from './setting.ts'
 
-export const run: RunOperation = ({ call, onWall }, saved) =>
-  running(
-    createActor(
-      shipmentMachine.provide({
-        guards: { closesItself: () => closesItself(onWall) },
-        actors: {
-          openList: through(pickingName => dataOf(call(shipmentCalls.monoList, { params: { pickingName } }))),
-          openOrder: through(orderName => dataOf(call(shipmentCalls.order, { params: { orderName } }))),
-          allocate: through(({ changeId, list, barcode }) => {
-            const body = { pickingName: list, barcode }
-            return dataOf(call(shipmentCalls.packMono, { body }, { idempotencyKey: changeId }))
-          }),
-          seal: through(({ changeId, order, parcels, partial, confirm }) => {
-            const body = {
-              orderName: order,
-              parcels: parcels.map(({ packaging, weightG, scans }) => ({
-                packaging,
-                weightG,
-                scans: scans.map(({ barcode, qty, at }) => ({ barcode, qty, at })),
-              })),
-              partial,
-              confirm,
-            }
-            return dataOf(call(shipmentCalls.packMulti, { body }, { idempotencyKey: changeId }))
-          }),
-          label: through(({ changeId, order, parcel, reason, service }) => {
-            const body = {
-              orderName: order,
-              parcelId: parcel,
-              ...(reason === null ? {} : { reprint: true, reason }),
-              ...(service === null ? {} : { service }),
-            }
-            return dataOf(call(shipmentCalls.printMulti, { body }, { idempotencyKey: changeId }))
-          }),
-          awaitLabel: through(awaitedAt(call).label),
-          services: through(parcelId => dataOf(call(remedyCalls.services, { params: { parcelId } }))),
-          relays: through(({ order: orderName, postcode }) => {
-            const query = postcode === '' ? {} : { postcode }
-            return dataOf(call(remedyCalls.relays, { params: { orderName }, query }))
-          }),
-          chooseRelay: through(({ changeId, order: orderName, relay }) => {
-            const asked = { params: { orderName }, body: { relay } }
-            return dataOf(call(remedyCalls.chooseRelay, asked, { idempotencyKey: changeId }))
-          }),
-          undoParcel: through(({ changeId, parcel }) => {
-            const body = { parcelName: parcel }
-            return dataOf(call(shipmentCalls.voidParcel, { body }, { idempotencyKey: changeId }))
-          }),
-          release: through(orderName => dataOf(call(shipmentCalls.release, { body: { orderName } }))),
-        },
-      }),
-      { snapshot: saved },
-    ),
-    viewShipment,
-    {
-      // Whatever a carrier prints in its bars, it is the label of this parcel.
-      reads: ({ context: { parcel } }, text) =>
-        parcel?.bars?.includes(text)
-          ? { kind: 'package', value: parcel.name, why: 'L’étiquette de ce colis.', checked: true }
-          : undefined,
-      // The server holds no order of a list: a list's orders are packed at once.
-      heldOrder: ({ context: { list, order } }) => (list ? undefined : order?.name),
-    },
+export const run: RunOperation = ({ call, onWall }, saved) => {
+  const awaited = awaitedAt(call)
+  const actor = createActor(
+    shipmentMachine.provide({
+      guards: { closesItself: () => closesItself(onWall) },
+      actors: {
+        openList: through(pickingName => dataOf(call(shipmentCalls.monoList, { params: { pickingName } }))),
+        openOrder: through(orderName => dataOf(call(shipmentCalls.order, { params: { orderName } }))),
+        allocate: through(({ changeId, list, barcode }) => {
+          const body = { pickingName: list, barcode }
+          return dataOf(call(shipmentCalls.packMono, { body }, { idempotencyKey: changeId }))
+        }),
+        seal: through(({ changeId, order, parcels, partial, confirm }) => {
+          const body = {
+            orderName: order,
+            parcels: parcels.map(({ packaging, weightG, scans }) => ({
+              packaging,
+              weightG,
+              scans: scans.map(({ barcode, qty, at }) => ({ barcode, qty, at })),
+            })),
+            partial,
+            confirm,
+          }
+          return dataOf(call(shipmentCalls.packMulti, { body }, { idempotencyKey: changeId }))
+        }),
+        label: through(({ changeId, order, parcel, reason, service }) => {
+          const body = {
+            orderName: order,
+            parcelId: parcel,
+            ...(reason === null ? {} : { reprint: true, reason }),
+            ...(service === null ? {} : { service }),
+          }
+          return dataOf(call(shipmentCalls.printMulti, { body }, { idempotencyKey: changeId }))
+        }),
+        awaitLabel: through(awaited.label),
+        services: through(parcelId => dataOf(call(remedyCalls.services, { params: { parcelId } }))),
+        relays: through(({ order: orderName, postcode }) => {
+          const query = postcode === '' ? {} : { postcode }
+          return dataOf(call(remedyCalls.relays, { params: { orderName }, query }))
+        }),
+        chooseRelay: through(({ changeId, order: orderName, relay }) => {
+          const asked = { params: { orderName }, body: { relay } }
+          return dataOf(call(remedyCalls.chooseRelay, asked, { idempotencyKey: changeId }))
+        }),
+        undoParcel: through(({ changeId, parcel }) => {
+          const body = { parcelName: parcel }
+          return dataOf(call(shipmentCalls.voidParcel, { body }, { idempotencyKey: changeId }))
+        }),
+        release: through(orderName => dataOf(call(shipmentCalls.release, { body: { orderName } }))),
+      },
+    }),
+    { snapshot: saved },
   )
+  awaited.onLate((parcel, reason) => {
+    if (actor.getSnapshot().status === 'active') actor.send({ type: 'label.late', parcel, reason })
+  })
+  return running(actor, viewShipment, {
+    // Whatever a carrier prints in its bars, it is the label of this parcel.
+    reads: ({ context: { parcel } }, text) =>
+      parcel?.bars?.includes(text)
+        ? { kind: 'package', value: parcel.name, why: 'L’étiquette de ce colis.', checked: true }
+        : undefined,
+    // The server holds no order of a list: a list's orders are packed at once.
+    heldOrder: ({ context: { list, order } }) => (list ? undefined : order?.name),
+  })
+}
 
 export function viewShipment(snapshot: SnapshotFrom<typeof shipmentMachine>): OperationView {
   const { context } = snapshot
