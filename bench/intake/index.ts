@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { cpus, loadavg } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
@@ -167,7 +168,10 @@ async function listenTo(server: Server, journal: ReturnType<typeof makeJournal>)
     ...{ origin: server.url, fetch },
   })
   const body = { shop: 'papier', name: 'Site', url: receiver.url, kinds: [...eventKinds] }
-  const saved = await call(notificationCalls.save, { body })
+  // The audit looks for each kept key among the changes that somebody made.
+  const idempotencyKey = randomUUID()
+  journal.begin(idempotencyKey, 'amina', notificationCalls.save, { body })
+  const saved = await call(notificationCalls.save, { body }, { idempotencyKey })
   if (isRefusal(saved)) throw new Error(saved.refused.detail)
   const params = { notification: saved.data.id }
   const shown = await call(notificationCalls.secret, { params, body: { overlapHours: 0 } })

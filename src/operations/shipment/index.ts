@@ -56,7 +56,7 @@ export const shipmentOperation: Operation = {
       title: 'Chercher un point relais',
       event: { type: 'cmd.relays' },
       keys: 'alt+f6',
-      card: 'EXP-RELAIS',
+      card: 'EXP-POINT',
       keywords: ['relais', 'retrait', 'code postal'],
     },
     {

@@ -14,7 +14,7 @@ export const tryAgain: ViewChoice = {
   id: 'shipment.try-again',
   title: 'Réessayer',
   event: { type: 'cmd.validate' },
-  card: 'EXP-ENCORE',
+  card: 'EXP-BIS',
 }
 
 /** The first is the one that the rules would take. */
