@@ -1,6 +1,11 @@
 import type { Page, Request } from 'playwright/test'
+import type { Attention } from '#contract/endpoints/home.ts'
+import type { OrderInformation } from '#contract/entities/order-information.ts'
+import { formatDeparture } from '#src/ui/dates.ts'
 import { seeWellInEveryLook } from './drivers/looks.ts'
 import { expect, test } from './drivers/operator.ts'
+import { orderToPack } from './drivers/packing.ts'
+import { asPerson } from './drivers/server.ts'
 
 test('Tab and Enter open a late order, and going back leads home', async ({ I, page }) => {
   await I.am('camille')
@@ -85,6 +90,29 @@ test('the next departure counts down, and its line opens its slip, which names t
   await expect(page).toHaveURL(new RegExp(`code=${group}$`))
   const hour = /\d\d:\d\d/.exec(named)?.[0] ?? 'no hour'
   await expect(page.getByRole('region', { name: 'Consigne' })).toContainText(hour)
+})
+
+test('an order, home and the slip name one departure, by the same words', async ({ I, page }) => {
+  const { read } = await asPerson(page)
+  const { departures } = await read<Attention>('/rest/home/attention')
+  const lorryOf = ({ carrier }: Pick<OrderInformation, 'carrier'>) =>
+    departures.find(({ group, missed }) => group === carrier?.slug && missed === 0)
+  const order = await orderToPack(page, (_, one) => lorryOf(one) !== undefined)
+  const lorry = lorryOf(order)
+  if (!lorry) throw new Error('The order has no lorry')
+  const departure = formatDeparture(lorry.at, false)
+  await I.am('camille')
+  await I.open('/')
+  await expect(page.getByRole('region', { name: 'Prochains départs' })).toContainText(departure)
+  for (const [path, code] of [
+    ['/warehouse/shipment', order.code],
+    [`/warehouse/carrier-slip?code=${lorry.group}`],
+  ] as const) {
+    await I.open(path)
+    await I.see(/^Scannez/)
+    if (code) await I.scan(code)
+    await expect(page.getByRole('region', { name: 'Consigne' })).toContainText(departure)
+  }
 })
 
 test('a lorry that left parcels behind is an alarm, and its command asks before they are put off', async ({

@@ -8,7 +8,8 @@ import type { Operation } from '#src/operations/definition.ts'
 import { operations } from '#src/operations/index.ts'
 import { faultsOfBench } from './drivers/bench-faults.ts'
 import { cut, squeezed, tooSmall } from './drivers/legible.ts'
-import { expect, type Operator, test } from './drivers/operator.ts'
+import type { Operator } from './drivers/operator.ts'
+import { aLabel, atWork, expect, test } from './drivers/printing.ts'
 import { atTheTerminal } from './drivers/terminal.ts'
 import {
   longNames,
@@ -40,12 +41,18 @@ const email = 'camille@douchette.example'
 const home = /^Bonjour|^Scannez la carte de l’opération$/
 
 /** Every waiting state of every machine, with more in hand than any demo has. */
-async function eachStep(I: Operator, page: Page, look: (step: WaitingState) => Promise<void>) {
+async function eachStep(
+  I: Operator,
+  page: Page,
+  look: (step: WaitingState) => Promise<void>,
+  only?: readonly string[],
+) {
   const machines = new Map((await machinesThere()).map(machine => [machine.id, machine]))
   const steps = (await waitingStates()).filter(({ machine, state }) => {
-    return widest[machine] && !shownWithoutServer.includes(`${machine} ${state}`)
+    const name = `${machine} ${state}`
+    return only ? only.includes(name) : widest[machine] && !shownWithoutServer.includes(name)
   })
-  expect(steps.length).toBeGreaterThan(55)
+  expect(steps.length).toBeGreaterThan(only ? only.length - 1 : 55)
   await page.route('**/rest/warehouse/carrier-slip/sud', route => route.fulfill({ json: slipAtItsWidest }))
   await page.route('**/rest/warehouse/carrier-slip/list', route =>
     route.fulfill({ json: slipsAtTheirWidest }),
@@ -111,6 +118,50 @@ test('on a wall no step cuts an instruction, a notice or the title of a card, an
   })
   expect(faults).toEqual([])
 })
+
+/** These have notices, a list, digits or a long instruction: what a strip leaves no room for. */
+const fullSteps = [
+  'shipment packing.articles',
+  'shipment packing.doubt',
+  'reception articles',
+  'reception short',
+  'packaging carton',
+  'carrier-slip parcels',
+]
+
+test('on a wall a waiting print is told whole, and leaves a full step its room', async ({ I, page, qz }) => {
+  qz.printers.clear()
+  await page.setViewportSize({ width: 1920, height: 1080 })
+  await page.addInitScript(() => localStorage.setItem('terminal', '{"on":true}'))
+  const { scanBringing } = await atWork(I)
+  await I.see('Scannez l’emplacement de départ')
+  await scanBringing(aLabel('Étiquette CL00008812'))
+  const strip = page.locator('.wall-notice').filter({ hasText: 'Impression en attente' })
+  await expect(strip).toContainText('QZ Tray ne trouve pas l’imprimante')
+  const faults: string[] = []
+  const look = async ({ machine, state }: WaitingState) => {
+    const found = async () => [...(await cut(page)), ...(await squeezed(page)), ...(await overflowing(page))]
+    // Cards are fitted to what they hold once they are drawn.
+    await expect
+      .poll(found, { timeout: 5_000 })
+      .toEqual([])
+      .catch(() => {})
+    faults.push(...(await found()).map(fault => `${machine} ${state}: ${fault}`))
+    await I.picture(`wall-stuck-${machine}-${state}`)
+  }
+  await eachStep(I, page, look, fullSteps)
+  expect(faults).toEqual([])
+})
+
+/** What is drawn below the room that the cards leave. */
+const overflowing = (page: Page) =>
+  page
+    .locator('.wall > main')
+    .evaluateAll(all =>
+      all
+        .filter(one => one.scrollHeight > one.clientHeight + 2)
+        .map(one => `the work is ${one.scrollHeight - one.clientHeight} px too high`),
+    )
 
 type AtTheWall = ReturnType<typeof atTheTerminal>
 

@@ -107,6 +107,8 @@ test('the last command comes first the next time, also after a reload', async ({
   await I.see('Bonjour Camille')
   await openPalette(I)
   expect((await groups(I))[0]).toBe('Récents')
+  // An error is no destination.
+  await expect(option(I, /erreur|introuvable|interdit/i)).toHaveCount(0)
   await expect(page.getByRole('group', { name: 'Récents' }).getByRole('option')).toContainText([
     'Impression caisse',
   ])
@@ -303,6 +305,8 @@ test('one line opens a shop’s picking and prints the kind of list, and its num
 }) => {
   await atHome(I)
   await openPalette(I)
+  await field(I).fill('Picking Maison Lumière mono cadeau')
+  await expect(page.getByRole('option').first()).toContainText('Picking Maison Lumière · Mono cadeau')
   await field(I).fill('mono maison lumière picking classiques')
   await expect(option(I, 'Picking Maison Lumière · Mono classiques')).toHaveAttribute('aria-selected', 'true')
   await I.press({ key: 'Enter' })
@@ -353,12 +357,17 @@ test('verbs and colloquial words find their screens, and a code finds its thing 
     await field(I).fill(code)
     await expect(first, start).toContainText(name)
   }
-  for (const [code, acts] of [
-    [article.code, [/étiquette/i, /^Compter/, /^Déplacer/, /^Corriger/]],
-    [shelf.code, [/étiquette/i, /^Compter/, /^Bloquer|^Débloquer/]],
+  const named = (start: string) =>
+    items.find(({ code }) => code.startsWith(start))?.code.slice(0, -1) ?? start
+  const ofOrder = [/^Préparer/, /^Emballer/, /^Mettre en attente/, /^Remettre/, /^Réimprimer/, /retour/]
+  for (const [code, name, acts] of [
+    [article.code, article.name, [/étiquette/i, /^Compter/, /^Déplacer/, /^Corriger/]],
+    [shelf.code, shelf.name, [/étiquette/i, /^Compter/, /^Bloquer|^Débloquer/]],
+    [named('CD'), named('CD'), ofOrder],
+    [named('PK'), named('PK'), [/^Réimprimer/, /^Rendre/, /^Emballer/]],
   ] as const) {
     await field(I).fill(code)
-    await expect(first).toContainText(code === shelf.code ? shelf.name : article.name)
+    await expect(first).toContainText(name)
     await I.press({ key: 'ArrowRight' })
     for (const act of acts) await expect(option(I, act).first()).toBeVisible()
     await I.press({ key: 'Backspace' })

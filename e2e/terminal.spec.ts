@@ -1,6 +1,6 @@
 import { expect, test } from './drivers/operator.ts'
+import { monoListToPack, orderToPack } from './drivers/packing.ts'
 import { pullTrigger } from './drivers/scanner.ts'
-import { demoItems } from './drivers/server.ts'
 import { atTheTerminal, badgeOf, goodsIn } from './drivers/terminal.ts'
 
 test.use({ viewport: { width: 1920, height: 1080 } })
@@ -195,24 +195,37 @@ test('a wall offers no page for desks, and leads away from one', async ({ I: ope
   }
 })
 
-test('an order scanned at home over other work is judged by the operation that opens', async ({
+test('a list scanned at home over an order in hand is judged by the operation that opens, however late that comes', async ({
   I: operator,
   page,
 }) => {
   const I = atTheTerminal(operator)
-  const orders = (await demoItems(page)).filter(({ code }) => code.startsWith('CD'))
-  const [first, second] = orders
+  const order = await orderToPack(page, lines => lines.length > 1)
+  const list = await monoListToPack(page)
   await page.addInitScript(terminal)
   await I.am('camille')
+  await I.open('/warehouse/shipment')
+  await I.seeInstruction('Scannez une liste, une commande ou sa caisse')
+  await I.scan(order.code)
+  await I.seeInstruction('Scannez chaque article')
+  await I.scan(order.pieces[0]?.code ?? '')
+  await I.see(/^1 sur /)
+
   await I.open('/')
   await I.seeInstruction('Scannez la carte de l’opération')
-  await I.scan(first?.code ?? '')
-  await I.amAt(/order-information\?code=/)
-  await I.scanCard('Accueil')
-  await I.seeInstruction('Scannez la carte de l’opération')
-  await I.scan(second?.code ?? '')
-  await I.amAt(new RegExp(`order-information\\?code=${second?.code.slice(0, 10)}`))
-  await expect(page.locator('.wall-feedback')).toContainText(second?.code.slice(0, 10) ?? '')
+  await page.route('**/assets/*.js', async route => {
+    await new Promise(resolve => setTimeout(resolve, 400))
+    await route.continue()
+  })
+  await I.scan(list.code)
+  await I.amAt('/warehouse/shipment')
+  await I.seeTop(order.name)
+  await I.seeError(/./)
+  await I.scanCard('OK, c’est vu')
+  await I.seeInstruction('Scannez chaque article')
+  await I.see(/^1 sur /)
+  await I.scanSheet('EXP-STOP')
+  await I.scanSheet('EXP-STOP')
 })
 
 test('a desk may be locked too, and its badge or its log-out opens it again', async ({

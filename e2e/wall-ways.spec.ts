@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test'
 import { formatOwn } from '#contract/barcodes/own.ts'
+import { atTheDock } from './drivers/delivery.ts'
 import { cut, squeezed, tooSmall } from './drivers/legible.ts'
 import { expect, type Operator, test } from './drivers/operator.ts'
 import { orderToPack } from './drivers/packing.ts'
@@ -51,6 +52,21 @@ test('an error is seen before anything is confirmed, and a rescan confirms what 
   await I.scanCard('Remettre en vente quand même')
   await I.seeInstruction('Scannez son emplacement, ou laissez-le aux retours')
   await I.scanSheet('RET-STOP')
+})
+
+test('a question that a scan raises takes the place of an older error', async ({ I: operator, page }) => {
+  operator.expectTrouble(/409.*reception\/close/)
+  const { shop, code } = await (await atTheDock(page)).expected(1)
+  const I = await atTheWall(operator, `/shop/${shop}/reception`)
+  await I.seeInstruction('Scannez ou choisissez la réception')
+  await I.scan(code)
+  await I.seeInstruction('Scannez les articles, puis l’emplacement de dépôt')
+  await I.scan('(21)S1')
+  await I.seeError(/scannez/)
+  await I.scan(code)
+  await I.seeNoError()
+  await I.seeInstruction('Il manque des pièces : rescannez la réception pour la clore')
+  await I.scanSheet('REC-STOP')
 })
 
 test('every question has a way out by card, and a lorry that left parcels behind is put off by two', async ({

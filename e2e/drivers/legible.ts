@@ -48,10 +48,10 @@ export async function squeezed(page: Page): Promise<string[]> {
     )
 }
 
-/** Titles of cards, notices and verdicts that end in an ellipsis, or lie under something else. */
+/** Titles of cards, notices, verdicts and hours of departure that end in an ellipsis, or lie under something else. */
 export async function cut(page: Page): Promise<string[]> {
   return page
-    .locator('h1, .wall-card-title, .wall-notice, .wall-notice span, .wall-word, .wall-scanned')
+    .locator('h1, .wall-card-title, .wall-notice, .wall-notice span, .wall-word, .wall-scanned, .wall-hour')
     .filter({ visible: true })
     .evaluateAll(all =>
       all

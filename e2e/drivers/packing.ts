@@ -51,7 +51,8 @@ export async function orderToPack(
       const pieces = order.lines.flatMap(({ product, qty }) =>
         Array.from({ length: qty }, () => ({ code: singleOf(product), name: product.name })),
       )
-      return { name, code: formatOwn('order', name), pieces, lines: order.lines, customer: order.customer }
+      const { lines, customer, carrier } = order
+      return { name, code: formatOwn('order', name), pieces, lines, customer, carrier }
     }
   }
   throw new Error('The demo warehouse has no such order left to pack')

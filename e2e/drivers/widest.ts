@@ -76,6 +76,7 @@ const order: Order = {
   cutoffAt: at,
   customer: person,
   carrier: { slug: 'sud', name: lorry, maxWeightG: 30_000 },
+  departure: { at, missed: true },
   giftMessage: sentence,
   instructions: [sentence, sentence.replace('deux', 'trois')],
   lines: many(24, nth => ({

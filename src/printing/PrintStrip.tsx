@@ -11,7 +11,7 @@ import { EnvironmentStrip, Loading } from './EnvironmentStrip.tsx'
 import { usePrinting } from './environment.tsx'
 import { Presented } from './Presented.tsx'
 import type { Printing } from './running.ts'
-import { remedyWords, troubleWords } from './words.ts'
+import { remedyWords, troubleWords, wallTroubleWords } from './words.ts'
 
 /** The strip above every page about printing: its settings, the first stuck print and its remedies. */
 export function PrintStrip() {
@@ -74,7 +74,7 @@ function Strip({ printing }: { printing: Printing }) {
   )
 }
 
-type Trouble = { head: string; text: string }
+type Trouble = { head: string; what: string; todo?: string }
 
 /** What a wall says about printing: the first stuck print, else the first printer that needs a person. */
 export function useWallPrintTrouble(): Trouble | undefined {
@@ -82,9 +82,9 @@ export function useWallPrintTrouble(): Trouble | undefined {
   useStore(printing?.queue ?? nothing)
   useStore(printing?.ailing ?? nothing)
   const job = printing?.troubles()[0]
-  if (job) return troubleWords(job)
+  if (job) return wallTroubleWords(job)
   const ailing = printing?.ailing.here()[0]
-  return ailing && { head: ailing.printer, text: `${ailing.reason}.` }
+  return ailing && { head: ailing.printer, what: ailing.reason }
 }
 
 /** This computer's stuck prints. The first in the list comes first. */
@@ -97,13 +97,22 @@ export function usePrintTroubles(): readonly QueuedJob[] {
 const none: readonly QueuedJob[] = []
 const nothing: Readable<undefined> = { get: () => undefined, subscribe: () => () => {} }
 
-/** The strip on a wall. The cards to scan for it are among the other cards. */
-export function WallPrintStrip({ trouble }: { trouble: Trouble | undefined }) {
+type WallProps = {
+  trouble: Trouble | undefined
+  /** Beside a step's choices there is room for one line. */
+  brief: boolean
+}
+
+/** The strip on a wall: which print in one line, what to do in the next. The cards for it are among the other cards. */
+export function WallPrintStrip({ trouble, brief }: WallProps) {
   if (!trouble) return null
-  const { head, text } = trouble
+  const { head, what, todo } = trouble
   return (
     <WallStrip icon={Printer}>
-      <strong>{head}</strong> · {text}
+      <span className="line-clamp-1">
+        <strong>{head}</strong> · {what}
+      </span>
+      {todo && !brief && <span className="line-clamp-1">{todo}</span>}
     </WallStrip>
   )
 }

@@ -36,6 +36,16 @@ export function troubleWords({ status, title, reason, printer }: QueuedJob): { h
   return { head: 'Impression en attente', text: `« ${title} » : ${why}` }
 }
 
+/** The same in short, for a wall: which print, and what to do. */
+export function wallTroubleWords(job: QueuedJob): { head: string; what: string; todo: string } {
+  const { status, title, reason, printer } = job
+  const todo =
+    status === 'doubtful'
+      ? `Regardez si ${printer ?? 'l’imprimante'} l’a imprimée.`
+      : sentence(reason ?? 'raison inconnue')
+  return { head: troubleWords(job).head, what: title, todo }
+}
+
 const sentence = (text: string) => `${text}${/[.!?]$/.test(text) ? '' : '.'}`
 
 type Advice = { title: string; steps: readonly string[] }

@@ -32,7 +32,7 @@ export function DemoFoot() {
   )
 }
 
-/** On a wall: one word in its top bar. */
+/** On a wall: one word in its top bar, where the work says nothing there. */
 export function DemoWord() {
   return useIsDemo() ? <span className="text-grey-400">Démonstration</span> : null
 }

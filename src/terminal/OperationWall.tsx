@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react'
 import { isChoice, tellNumber } from '#src/commands/step.ts'
+import { useWallPrintTrouble } from '#src/printing/PrintStrip.tsx'
 import { useOperationScans } from '#src/scan/provider.tsx'
 import { useStore } from '#src/store.ts'
 import { cardOf } from '#src/terminal/Cards.tsx'
@@ -37,8 +38,10 @@ export function OperationWall({ operation, run }: { operation: Operation; run: R
   const prompt = usePrompt(actor)
   const { notices = [] } = view
   const roomy = prompt.length <= oneLine
-  const rows = 3 - (roomy ? 0 : 1) - (notices.length > 0 ? 1 : 0)
-  const lines = tight ? 1 : roomy ? 3 : 2
+  const stuck = useWallPrintTrouble() !== undefined
+  const taken = [!roomy, notices.length > 0, stuck].filter(Boolean).length
+  const rows = Math.max(3 - taken, 1)
+  const lines = tight ? 1 : Math.max((roomy ? 3 : 2) - (stuck ? 1 : 0), 1)
   const turned = useTurning(
     view.number ? 1 : choicePages(choices, rows).count,
     noticePages(notices, lines).length,

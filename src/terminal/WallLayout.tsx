@@ -41,11 +41,12 @@ export function WallLayout() {
   }, [wall, operation, pathname])
 
   const view = now?.running.view()
+  const tight = view !== undefined && isTight(view)
   const cards = latch
     ? cardsOf(registry, ['operation.acknowledge', 'help.toggle', 'session.lock'])
     : footCards(registry, {
         home,
-        tight: view ? isTight(view) : false,
+        tight,
         stuck: trouble !== undefined,
         beyondScans: view?.photo !== undefined || view?.text !== undefined,
       })
@@ -60,7 +61,8 @@ export function WallLayout() {
           <WallOutboxStrip {...outbox} />
           <ServerWatch />
           <WallVersionNotice />
-          <WallPrintStrip trouble={trouble} />
+          {/* Digits take all the room. The strip is back at the next step. */}
+          {!view?.number && <WallPrintStrip trouble={trouble} brief={tight} />}
         </div>
         {feedback && !operation && !home && <FeedbackLine {...feedback} />}
         {latch && <ErrorScreen latch={latch} />}
@@ -110,10 +112,10 @@ function footCards(registry: Registry, { home, tight, stuck, beyondScans }: Room
   }
   // The print commands run only while a print is stuck, the outbox's only while a change is refused.
   const troubles = ['print.came-out', 'print.retry', ...(home ? outboxCards : [])]
-  const own = [...cardsOf(registry, troubles), ...step].slice(0, 2 * perRow - 1)
+  const places = (stuck && !home ? perRow : 2 * perRow) - 1
+  const own = [...cardsOf(registry, troubles), ...step].slice(0, places)
   // Where a step counts pieces, the usual counts stand before what is no part of the work.
   if (counts.length > 0 && !stuck) {
-    const places = 2 * perRow - 1
     const counted = [...own.slice(0, steps.length), ...counts, ...own.slice(steps.length)]
     return [...counted.slice(0, places), ...cardsOf(registry, ['help.toggle'])]
   }

@@ -8,7 +8,7 @@ import { VersionNotice } from '#src/shell/VersionNotice.tsx'
 /** The notices above every page about trouble with this computer: its storage, its connection, its printers; a new version; and that this is the demo. */
 export function Strips() {
   return (
-    <>
+    <div className="strips">
       <DemoNotice />
       <StorageNotice />
       {/* Side by side where there is room: a lost server brings two of them, and the instruction stays where it is. */}
@@ -18,6 +18,6 @@ export function Strips() {
         <PrintStrip />
       </div>
       <ServerWatch />
-    </>
+    </div>
   )
 }

@@ -3,30 +3,38 @@ import { searchCalls } from '#contract/endpoints/search.ts'
 import { acknowledgedByScan } from '#machines/shared/operation.ts'
 import { useReading } from '#src/api/useReading.ts'
 import { useScan } from '#src/scan/provider.tsx'
+import type { Latch } from '#src/scan/scan.ts'
 import { nameCode } from '#src/scan/words.ts'
 import { useStoreAfterPaint } from '#src/ui/after-paint.ts'
 import { Unbroken } from '#src/ui/Unbroken.tsx'
-import type { FeedbackHistory, ScanFeedback } from '../feedback.ts'
+import type { FeedbackHistory } from '../feedback.ts'
 
 /** Below an error: the thing that was scanned, by its name and picture, and what is expected in its stead. */
 export function Refusal({ feed }: { feed: FeedbackHistory }) {
   const { latch } = useStoreAfterPaint(useScan().feed)
   const [said] = useStoreAfterPaint(feed)
   if (!latch) return null
-  const { tone, text } = latch.feedback
+  const { text } = latch.feedback
   const ofScan = said?.text === text ? said.refused : undefined
+  const way = wayOn(latch.feedback, ofScan?.prompt)
   return (
     <div className="grid gap-3">
       {ofScan?.code && <Scanned key={said?.id} code={ofScan.code} text={text} />}
-      <p className="bench-expected">
-        <Unbroken>{wayOn(tone, ofScan?.prompt)}</Unbroken>
-      </p>
+      {way && (
+        <p className="bench-expected">
+          <Unbroken>{way}</Unbroken>
+        </p>
+      )}
     </div>
   )
 }
 
-function wayOn(tone: ScanFeedback['tone'], prompt: string | undefined): string {
-  if (tone === 'waiting' || !acknowledgedByScan(tone) || !prompt) return 'Continuez par OK (F2)'
+/** A refusal that ends in what to scan has said it: « Ceci est un article : scannez d’abord l’emplacement. » */
+const saysIt = /scannez|Attendu :/
+
+function wayOn({ tone, text, detail }: Latch['feedback'], prompt: string | undefined): string | undefined {
+  if (!acknowledgedByScan(tone) || !prompt) return 'Continuez par OK (F2)'
+  if (saysIt.test(text) || saysIt.test(detail ?? '')) return undefined
   return `Attendu : ${prompt.charAt(0).toLowerCase()}${prompt.slice(1)}`
 }
 

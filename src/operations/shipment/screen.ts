@@ -193,9 +193,9 @@ function cartonNote(context: Context): { note?: string } {
 
 function aboutOrder(order: Order): string {
   const { name, customer, carrier, departure } = order
-  const when = departure ? `, ${formatDeparture(departure.at, departure.missed)}` : ''
-  const lorry = carrier ? `${carrier.name}${when}` : 'Transporteur à choisir'
-  return [name, ...(isPartial(order) ? ['partielle'] : []), customer, lorry].join(' · ')
+  const lorry = carrier ? carrier.name : 'Transporteur à choisir'
+  const when = carrier && departure ? [formatDeparture(departure.at, departure.missed)] : []
+  return [name, ...(isPartial(order) ? ['partielle'] : []), customer, lorry, ...when].join(' · ')
 }
 
 type Facts = NonNullable<OperationView['facts']>
