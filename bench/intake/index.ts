@@ -165,10 +165,17 @@ async function listenTo(server: Server, journal: ReturnType<typeof makeJournal>)
     token: amina.token,
     tokenRefused: () => {},
     report: error => void journal.faults.push(error.message),
-    ...{ origin: server.url, fetch },
+    origin: server.url,
+    // The audit looks for each kept key, and its answer, among what people did.
+    async fetch(input, init) {
+      const request = new Request(input, init)
+      const key = request.headers.get('idempotency-key')
+      const reply = await fetch(request)
+      if (key !== null) journal.answered(key, reply.status, await reply.clone().text(), false)
+      return reply
+    },
   })
   const body = { shop: 'papier', name: 'Site', url: receiver.url, kinds: [...eventKinds] }
-  // The audit looks for each kept key among the changes that somebody made.
   const idempotencyKey = randomUUID()
   journal.begin(idempotencyKey, 'amina', notificationCalls.save, { body })
   const saved = await call(notificationCalls.save, { body }, { idempotencyKey })
