@@ -5,7 +5,8 @@ import { deliveryOf, orderOf, returnOf, stockOf } from './payload.ts'
 
 type EventRow = typeof events.$inferSelect
 
-const most = 100
+/** In one transaction. The embedded database has one connection, and a bench waits for it until they are written. */
+const most = 10
 
 /**
  * Writes what new events say, once: a second try sends the same bytes. It happens after the change's commit, within moments,

@@ -1,5 +1,5 @@
 /** A log-out waits at most this long for calls under way, so that a dead server cannot block it. */
-const longestMs = 1000
+const longestMs = 3000
 
 type Fetch = typeof globalThis.fetch
 
