@@ -79,6 +79,10 @@ export type Walk = keyof typeof reached
 export const unreachable: Readonly<Record<string, string>> = {
   'shipment label.coming':
     'the demo’s numbers are its own, and come at once; tests/operations/shipment/coming.test.ts kills this browser',
+  'shipment label.service':
+    'the demo has no account with a carrier, so no services; tests/operations/shipment/remedies.test.ts kills this browser',
+  'shipment label.relay':
+    'the demo has no account with a carrier, so no search; tests/operations/shipment/remedies.test.ts kills this browser',
   'picking uncounted': 'stays only while the server is away, and asks again by itself',
   'shop unread': 'stays only while the server is away, and asks again by itself',
   'print-box meaning': 'no two shops have one box',
