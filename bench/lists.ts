@@ -106,7 +106,7 @@ const lists = {
 
 const pages = { 'first page': '', 'oldest first': 'order=asc', 'a name’s beginning': 'text=mart' }
 
-/** What else each list is asked. */
+/** The further questions that the bench asks each list. */
 const pagesOf = (list: string) => ({
   ...pages,
   ...(['Orders', 'Parcels', 'Picking lists'].includes(list)

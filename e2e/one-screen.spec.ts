@@ -153,7 +153,7 @@ test('on a wall a waiting print is told whole, and leaves a full step its room',
   expect(faults).toEqual([])
 })
 
-/** What is drawn below the room that the cards leave. */
+/** The texts that a wall draws below the room that its cards leave. */
 const overflowing = (page: Page) =>
   page
     .locator('.wall > main')

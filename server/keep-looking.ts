@@ -2,7 +2,7 @@ import { AsyncResource } from 'node:async_hooks'
 
 /** Looks that any server of the house takes beside the calls, for what is to be done. */
 export type Looking = {
-  /** Somebody asked for it, or waits for it: the next look comes at once. */
+  /** The next look comes at once, because work was asked for or is waited for. */
   wake(): void
   /** Looks by itself from now on, for another server may die with work in its hands. */
   watch(): void

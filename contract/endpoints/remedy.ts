@@ -9,7 +9,7 @@ import { Id, Name, optionalText } from '../values.ts'
 const packer = { scope: 'warehouse', role: 'Shipping' } as const
 const params = z.object({ orderName: Name })
 
-/** What a packer may change at the bench when a carrier gives no label, or where it leaves a choice. */
+/** A packer may change the service or the relay point at the bench, where a carrier gives no label or leaves a choice. */
 export const remedyCalls = {
   services: endpoint({
     ...packer,

@@ -12,7 +12,7 @@ import {
   takeFirstService,
 } from './remedy-rules.ts'
 
-/** What a packer may change when no label comes. Each leads back to `unmade`, and from a choice to another try. */
+/** The ways on when no label comes. Each leads back to `unmade`, and from a choice to another try. */
 export const onRemedy = shipment.createStateConfig({
   on: {
     'cmd.services': '#label.quoting',

@@ -40,7 +40,7 @@ export type World = {
   readonly reach: CarrierReach
 }
 
-/** What the conversation is about: a claimed announcement, or one that may yet be made. */
+/** The subject of the conversation: a claimed announcement, or one that may yet be made. */
 export type About = Pick<
   Claimed,
   'parcelId' | 'accountId' | 'language' | 'dpi' | 'remoteId' | 'tries' | 'chosenService'

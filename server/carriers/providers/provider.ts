@@ -47,7 +47,7 @@ export type Later = { readonly came: 'later'; readonly reason: string }
 
 export type Announced = Bought | Refused | Later
 
-/** What a service would take a parcel for. */
+/** A service and the price that it asks for a parcel. */
 export type Quote = {
   readonly service: string
   readonly price: { readonly cents: number; readonly currency: string }

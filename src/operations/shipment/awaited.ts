@@ -95,7 +95,7 @@ function makeAwaited(call: Call): Awaited {
   }
 }
 
-/** What a packer may change there and then, by what the carrier refused. */
+/** A sentence for each cause of a refusal: it says which change the packer may make there and then. */
 const remedies: Readonly<Record<RefusedFor, string>> = {
   address: 'Cherchez un autre point relais, ou faites corriger l’adresse, puis réessayez.',
   weight: 'Repesez le colis à l’écran « Colis », ou choisissez une autre prestation.',

@@ -163,7 +163,7 @@ describe(heldAgainst, () => {
     })
     expect(karrio.bought).toEqual([parcel.name])
     expect(karrio.wrong).toEqual([])
-    // What is bought, or may have been, is chosen no more.
+    // A label that is bought, or may have been, takes no other service any more.
     I.seeRefusal(await I.call(remedyCalls.services, { params: { parcelId: parcel.id } }), 409, 'label-made')
   })
 
