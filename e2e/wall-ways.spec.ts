@@ -54,6 +54,28 @@ test('an error is seen before anything is confirmed, and a rescan confirms what 
   await I.scanSheet('RET-STOP')
 })
 
+test('after a restart at an error, its way out still stands on the wall as a card', async ({
+  I: operator,
+  page,
+}) => {
+  const { code, pieces, name } = await orderToPack(page, lines => lines[0]?.qty === 1)
+  const I = await atTheWall(operator, '/warehouse/shipment')
+  await I.seeInstruction('Scannez une liste, une commande ou sa caisse')
+  await I.scan(code)
+  await I.seeInstruction('Scannez chaque article')
+  await I.scan(pieces[0]?.code ?? '')
+  await I.see(/^1 sur /)
+  await I.scan(pieces[0]?.code ?? '')
+  await I.seeError(`Un de trop : ${name} n’en demande pas plus.`)
+  await page.reload()
+  await I.seeInstruction('Reposez l’article en trop, puis scannez OK')
+  await readable(page)
+  await I.scanCard('OK, c’est vu')
+  await I.seeInstruction('Scannez chaque article')
+  await I.scanSheet('EXP-STOP')
+  await I.scanSheet('EXP-STOP')
+})
+
 test('a question that a scan raises takes the place of an older error', async ({ I: operator, page }) => {
   operator.expectTrouble(/409.*reception\/close/)
   const { shop, code } = await (await atTheDock(page)).expected(1)

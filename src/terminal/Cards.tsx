@@ -125,9 +125,11 @@ export const digitCards = (registry: Registry): ScreenCard[] =>
 export const cardsOf = (registry: Registry, ids: readonly string[]): ScreenCard[] =>
   ids.flatMap(id => cardOf(registry, registry.byId(id)))
 
-/** The step's own commands. Its choices stand above them and are not in this list. */
+/**
+ * The step's own commands. Its choices stand above them and are not in this list. OK is among them only where the step
+ * itself is an error, as after a restart.
+ */
 export const stepCards = (registry: Registry): ScreenCard[] =>
   registry.commands
     .filter(command => command.group === 'Dans cette étape' && !isChoice(command))
-    .filter(({ id }) => id !== 'operation.acknowledge')
     .flatMap(command => cardOf(registry, command))

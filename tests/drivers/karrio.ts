@@ -16,8 +16,8 @@ type Description = {
 type Content = { content?: { 'application/json'?: { schema: Json } } }
 
 /**
- * What karrio publishes about itself, outside this repository as all vectors of tests. A machine without it runs the same tests,
- * whose names then say that nothing was held against it.
+ * karrio's published description of itself stands outside this repository, as all vectors of tests. A machine without it
+ * runs the same tests, whose names then say that nothing was held against it.
  */
 const path = fileURLToPath(new URL('../../../shared/data/karrio-openapi.json', import.meta.url))
 const description = existsSync(path)
