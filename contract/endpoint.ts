@@ -41,6 +41,11 @@ export type Endpoint = {
    * our client always sends one.
    */
   readonly change?: true
+  /**
+   * The reading may be a second old, so a replica of the database may answer it. Never on a reading by which a scan is decided,
+   * on a file or on a stream.
+   */
+  readonly mayBeOld?: true
   readonly role?: Role
   /** The user role that the call requires, when a warehouse role is not enough. */
   readonly standing?: Exclude<UserRole, 'operator'>

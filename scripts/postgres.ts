@@ -57,7 +57,7 @@ function install(): string | undefined {
   return findPrograms(...ofServer)
 }
 
-async function startCluster(programs: string, durable: boolean): Promise<TestPostgres> {
+export async function startCluster(programs: string, durable: boolean): Promise<TestPostgres> {
   const owner = isRoot() ? unprivileged('postgres') : {}
   const folder = mkdtempSync(join(tmpdir(), 'douchette-postgres-'))
   if (owner.uid !== undefined && owner.gid !== undefined) chownSync(folder, owner.uid, owner.gid)
@@ -96,7 +96,8 @@ async function startCluster(programs: string, durable: boolean): Promise<TestPos
     }
     say(`${programs} sert les tests sur le port ${port}.`)
     const killAndRestart = async () => {
-      await cluster.killAndRestart()
+      await cluster.kill()
+      await cluster.startAgain()
       await answering(url)
     }
     return { url, stop, killAndRestart }
@@ -115,7 +116,7 @@ type Cluster = {
   durable: boolean
 }
 
-function launch({ programs, data, folder, port, owner, durable }: Cluster) {
+export function launch({ programs, data, folder, port, owner, durable }: Cluster) {
   const settings = {
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
@@ -147,9 +148,11 @@ function launch({ programs, data, folder, port, owner, durable }: Cluster) {
       server.kill('SIGKILL')
       await ended
     },
-    async killAndRestart(): Promise<void> {
+    async kill(): Promise<void> {
       running.server.kill('SIGKILL')
       await running.ended
+    },
+    async startAgain(): Promise<void> {
       // A cluster that finds sessions of the killed one alive does not start; they notice their end by themselves.
       const until = Date.now() + startingMayTake
       while (Date.now() < until) {
@@ -162,7 +165,7 @@ function launch({ programs, data, folder, port, owner, durable }: Cluster) {
   }
 }
 
-async function answering(url: string): Promise<void> {
+export async function answering(url: string): Promise<void> {
   const until = Date.now() + startingMayTake
   for (;;) {
     const client = new Client({ connectionString: url })

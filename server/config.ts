@@ -15,6 +15,8 @@ export type Config = {
   readonly databaseUrl: string | undefined
   /** The same database past a pooler, for what needs a connection of its own. By default `databaseUrl`. */
   readonly directUrl: string | undefined
+  /** A streaming copy of that database, for readings that may be a second old. */
+  readonly replicaUrl: string | undefined
   readonly dataDir: string
   /** How many processes serve on this machine. More than one need PostgreSQL. */
   readonly workers: number
@@ -70,6 +72,7 @@ export const defaults = {
   DATA_DIR: './data',
   DATABASE_URL: '',
   DATABASE_DIRECT_URL: '',
+  DATABASE_REPLICA_URL: '',
   WORKERS: '1',
   DURABLE: '',
   DOUCHETTE_DEMO: '',
@@ -104,11 +107,13 @@ type Env = Readonly<Record<string, string | undefined>>
 
 export function readConfig(env: Env): Config {
   const read = (name: Name): string => env[name] || defaults[name]
+  refuseWithoutDatabase(['DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URL'], read)
   return {
     port: portOf(read('PORT')),
     host: read('HOST'),
     databaseUrl: read('DATABASE_URL') || undefined,
-    directUrl: directOf(read('DATABASE_DIRECT_URL'), read('DATABASE_URL')),
+    directUrl: read('DATABASE_DIRECT_URL') || read('DATABASE_URL') || undefined,
+    replicaUrl: read('DATABASE_REPLICA_URL') || undefined,
     dataDir: resolve(read('DATA_DIR')),
     workers: workersOf(read('WORKERS'), read('DATABASE_URL') !== ''),
     durable: read('DURABLE') ? flag('DURABLE', read('DURABLE')) : undefined,
@@ -147,11 +152,10 @@ export function readConfig(env: Env): Config {
   }
 }
 
-function directOf(direct: string, pooled: string): string | undefined {
-  if (direct !== '' && pooled === '') {
-    throw new StartupError('DATABASE_DIRECT_URL va avec DATABASE_URL : donnez les deux, ou aucun.')
-  }
-  return direct || pooled || undefined
+/** Another way to a database, or a copy of it, is none by itself. */
+function refuseWithoutDatabase(names: readonly Name[], read: (name: Name) => string): void {
+  const alone = read('DATABASE_URL') === '' ? names.find(name => read(name) !== '') : undefined
+  if (alone) throw new StartupError(`${alone} va avec DATABASE_URL : donnez les deux, ou aucun.`)
 }
 
 function ownTls(certificate: string, key: string): Config['tls']['own'] {

@@ -59,8 +59,8 @@ async function makeReady(database: Database, config: Config) {
   return { setupCode, demo: await isDemo(database.db) }
 }
 
-function placeOf({ databaseUrl: url, directUrl, dataDir }: Config) {
-  return { url, directUrl, dataDir }
+function placeOf({ databaseUrl: url, directUrl, replicaUrl, dataDir }: Config) {
+  return { url, directUrl, replicaUrl, dataDir }
 }
 
 function isOpen({ host }: Config): boolean {

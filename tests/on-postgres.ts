@@ -37,6 +37,9 @@ export const onPostgres: Readonly<Record<string, string>> = {
   'tests/server/db/pgbouncer.test.ts':
     'a pooler that lends a connection for one transaction alone, which the embedded database cannot have',
 
+  'tests/server/db/replica.test.ts':
+    'a second PostgreSQL that follows the first, which the embedded database cannot have',
+
   'tests/server/live/killed.test.ts': 'two servers on one database, one of them killed',
 
   // SQL written by hand: sums, time zones, collations, jsonb, pages.
@@ -111,4 +114,7 @@ export const embeddedOnly: Readonly<Record<string, string>> = {
 }
 
 /** Files that say nothing on the embedded database, which one process opens. */
-export const onPostgresAlone: readonly string[] = ['tests/server/live/killed.test.ts']
+export const onPostgresAlone: readonly string[] = [
+  'tests/server/db/replica.test.ts',
+  'tests/server/live/killed.test.ts',
+]

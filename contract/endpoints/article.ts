@@ -95,6 +95,7 @@ export const articleCalls = {
     method: 'GET',
     path: '/rest/article/list',
     does: 'Les articles des boutiques dont la personne s’occupe',
+    mayBeOld: true,
     query: z.object({
       /** Words of its name, its reference, or a code in any form. */
       text: optionalText(120),

@@ -43,6 +43,7 @@ export const auditCalls = {
     method: 'GET',
     path: '/rest/audit',
     does: 'Le journal des actions, de la plus récente à la plus ancienne',
+    mayBeOld: true,
     scope: 'warehouse',
     standing: 'admin',
     query: z.object({ ...filters, before: z.optional(Before) }),

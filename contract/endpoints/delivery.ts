@@ -23,6 +23,7 @@ export const deliveryCalls = {
     method: 'GET',
     path: '/rest/delivery/list',
     does: 'Les livraisons attendues, commencées et clôturées',
+    mayBeOld: true,
     query: z.object({
       text: optionalText(120),
       state: z.optional(z.enum(deliveryStates)),

@@ -189,6 +189,7 @@ export const homeCalls = {
     method: 'GET',
     path: '/rest/home/attention',
     does: 'Ce qui attend quelqu’un, les prochains départs et ses dernières opérations',
+    mayBeOld: true,
     scope: 'own',
     answer: answer(Attention),
   }),

@@ -21,6 +21,7 @@ export const importCalls = {
     method: 'GET',
     path: '/rest/import/list',
     does: 'Les derniers imports de fichiers',
+    mayBeOld: true,
     scope: 'warehouse',
     standing: 'admin',
     answer: answer(z.array(Import)),

@@ -62,6 +62,7 @@ export const locationCalls = {
     method: 'GET',
     path: '/rest/location/moves/{locationName}',
     does: 'Ce qui est entré à un emplacement et ce qui en est sorti, le plus récent d’abord',
+    mayBeOld: true,
     scope: 'own',
     params: z.object({ locationName: Name }),
     query: MovesPage,

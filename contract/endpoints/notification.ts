@@ -72,6 +72,7 @@ export const notificationCalls = {
     method: 'GET',
     path: '/rest/notification/list',
     does: 'Les notifications des boutiques dont la personne s’occupe',
+    mayBeOld: true,
     query: z.object({
       text: optionalText(120),
       shop: z.optional(Slug),
@@ -147,6 +148,7 @@ export const notificationCalls = {
     method: 'GET',
     path: '/rest/notification/{notification}/sendings',
     does: 'Les envois d’une notification, le plus récent d’abord',
+    mayBeOld: true,
     params,
     query: z.object({ status: z.optional(z.enum(sendingStatuses)), ...page }),
     answer: answer(z.object({ sendings: z.array(Sending), total: Total })),

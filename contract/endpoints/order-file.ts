@@ -22,6 +22,7 @@ export const orderFileCalls = {
     method: 'GET',
     path: '/rest/order/list',
     does: 'Les commandes, par numéro, client, état, boutique, campagne, transporteur ou départ',
+    mayBeOld: true,
     query: z.object({
       text: optionalText(120),
       status: z.optional(OrderStatus),

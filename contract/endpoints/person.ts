@@ -89,6 +89,7 @@ export const personCalls = {
     method: 'GET',
     path: '/rest/person/list',
     does: 'Les personnes de l’entrepôt et de ses boutiques',
+    mayBeOld: true,
     query: z.object({
       /** Part of a name, of a log-in name or of an e-mail address. */
       text: optionalText(120),

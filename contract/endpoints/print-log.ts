@@ -49,6 +49,7 @@ export const printLogCalls = {
     method: 'GET',
     path: '/rest/print-log',
     does: 'L’historique des impressions de l’entrepôt, page par page',
+    mayBeOld: true,
     scope: 'own',
     query: z.object({
       from: z.optional(Day),

@@ -57,6 +57,7 @@ export const productCalls = {
     method: 'GET',
     path: '/api/client/{slugShop}/product/moves',
     does: 'Les mouvements d’un article de la boutique, le plus récent d’abord',
+    mayBeOld: true,
     scope: 'shop',
     params: ShopParams,
     query: z.extend(MovesPage, { sku: Sku }),

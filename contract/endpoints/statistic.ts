@@ -23,6 +23,7 @@ export const statisticCalls = {
     method: 'GET',
     path: '/rest/statistic/today',
     does: 'Les chiffres du jour, et les pièces traitées heure par heure',
+    mayBeOld: true,
     scope: 'own',
     answer: Statistics,
   }),

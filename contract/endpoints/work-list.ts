@@ -42,6 +42,7 @@ export const workListCalls = {
     method: 'GET',
     path: '/rest/work-list/picking',
     does: 'Les listes de picking de toutes les boutiques, en cours, terminées ou annulées',
+    mayBeOld: true,
     query: z.object({
       ...page,
       ...{ shop, carrier, due },
@@ -57,6 +58,7 @@ export const workListCalls = {
     method: 'GET',
     path: '/rest/work-list/parcel',
     does: 'Les colis, par état, boutique, transporteur ou départ',
+    mayBeOld: true,
     query: z.object({
       ...page,
       ...{ shop, carrier, due },
@@ -72,6 +74,7 @@ export const workListCalls = {
     method: 'GET',
     path: '/rest/work-list/slip',
     does: 'Les bordereaux de tous les jours, par transporteur, état ou départ',
+    mayBeOld: true,
     query: z.object({
       ...page,
       ...{ carrier, due },
@@ -87,6 +90,7 @@ export const workListCalls = {
     method: 'GET',
     path: '/rest/work-list/return',
     does: 'Les retours, en attente ou enregistrés',
+    mayBeOld: true,
     query: z.object({
       ...page,
       shop,
@@ -102,6 +106,7 @@ export const workListCalls = {
     method: 'GET',
     path: '/rest/work-list/count',
     does: 'Les comptages, en cours, à refaire, à approuver ou finis',
+    mayBeOld: true,
     query: z.object({
       ...page,
       shop,

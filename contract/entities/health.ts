@@ -5,6 +5,17 @@ import { Instant, Total } from '../values.ts'
 export const queueNames = ['prints', 'network_prints', 'carrier_labels', 'events'] as const
 export type QueueName = (typeof queueNames)[number]
 
+/**
+ * How the copy of the database is that answers some readings.
+ *
+ * - `serving`: it has replayed what the primary acknowledged;
+ * - `late`: it had not within its time;
+ * - `silent`: it does not answer;
+ * - `other`: it is no streaming copy of this database.
+ */
+export const replicaStates = ['serving', 'late', 'silent', 'other'] as const
+export type ReplicaState = (typeof replicaStates)[number]
+
 const Seconds = z.number().check(z.minimum(0))
 
 /** A registered computer of the warehouse. */
@@ -47,6 +58,14 @@ export const Health = z.object({
     current: z.boolean(),
     connections: z.object({ lent: Total, idle: Total, awaited: Total }),
   }),
+  /** Null: the primary alone answers. */
+  replica: z.nullable(
+    z.object({
+      state: z.enum(replicaStates),
+      /** What it has yet to replay; null where that is unknown. */
+      behindBytes: z.nullable(Total),
+    }),
+  ),
   /** What the disk of the server's own folder still takes; null where the server has none. */
   freeBytes: z.nullable(Total),
   /** The last backup that was made with this server's folder; null: none is known. */

@@ -1,5 +1,6 @@
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { Client, Pool, PoolClient } from 'pg'
+import type { Health, ReplicaState } from '#contract/entities/health.ts'
 
 export type Db = NodePgDatabase
 /** A handler that changes something gets this, so that it runs inside the caller's transaction. */
@@ -16,6 +17,20 @@ export type Heard = {
   lost(error: unknown): void
 }
 
+export type ReplicaLook = NonNullable<Health['replica']>
+
+/** A second PostgreSQL that follows the first, for readings that may be a second old. */
+export type Replica = {
+  /** Reads there, or on the primary where the replica is late, silent or fails. `work` may run twice, and writes nothing. */
+  readonly read: <T>(work: (db: Db) => Promise<T>) => Promise<T>
+  readonly look: () => Promise<ReplicaLook>
+  /** Tells each change of its state, until the returned function ends it. */
+  readonly hear: (told: (state: ReplicaState, error?: unknown) => void) => () => void
+  /** How many readings each of the two answered. */
+  readonly counted: () => { readonly replica: number; readonly primary: number }
+  close(): Promise<void>
+}
+
 export type Database = {
   readonly kind: 'pglite' | 'postgres'
   readonly db: Db
@@ -26,6 +41,8 @@ export type Database = {
   readonly withOwn: <T>(work: (client: Client | PoolClient) => Promise<T>) => Promise<T>
   /** Hears what transactions of any process tell with their commit (`tell_benches`), until the returned function ends it. */
   readonly listen: (heard: Heard) => Promise<() => Promise<void>>
+  /** Undefined without DATABASE_REPLICA_URL. */
+  readonly replica?: Replica | undefined
   /** The embedded database's folder and fate. PostgreSQL has neither: it comes back. */
   readonly embedded?: {
     /** Resolves with the reason once the database has stopped for good. */

@@ -2,13 +2,22 @@ import { Client, DatabaseError } from 'pg'
 import type { Database } from './database.ts'
 import { listenOn } from './listen-postgres.ts'
 import { drizzleOver, GuardedPool } from './pool.ts'
+import { openReplica } from './replica.ts'
 import { StartupError } from './startup-error.ts'
 
 const oldest = 15
 
-/** `direct` leads to the same database past a pooler, which lends a connection for one transaction alone. */
-export async function openPostgres(address: string, direct = address): Promise<Database> {
+/**
+ * `direct` leads to the same database past a pooler, which lends a connection for one transaction alone. `copy` leads to a
+ * replica, which need not answer.
+ */
+export async function openPostgres(
+  address: string,
+  direct = address,
+  copy: string | undefined = undefined,
+): Promise<Database> {
   const url = parse('DATABASE_URL', address)
+  if (copy !== undefined) parse('DATABASE_REPLICA_URL', copy)
   parse('DATABASE_DIRECT_URL', direct)
   const pool = new GuardedPool({
     connectionString: address,
@@ -29,14 +38,19 @@ export async function openPostgres(address: string, direct = address): Promise<D
     await pool.end()
     throw error instanceof StartupError ? error : explain(error, url)
   }
+  const db = drizzleOver(pool)
+  const replica = copy === undefined ? undefined : openReplica({ db, pool }, copy)
   return {
     kind: 'postgres',
-    db: drizzleOver(pool),
+    ...{ db, replica },
     pool,
     quiet: async () => {},
     withOwn: work => withClient(direct, work),
     listen: heard => listenOn(direct, heard),
-    close: () => pool.end(),
+    close: async () => {
+      await replica?.close()
+      await pool.end()
+    },
   }
 }
 

@@ -9,10 +9,12 @@ export type Place = {
   readonly url?: string | undefined
   /** The same database past a pooler such as PgBouncer. */
   readonly directUrl?: string | undefined
+  /** A streaming copy, for readings that may be a second old. */
+  readonly replicaUrl?: string | undefined
   readonly dataDir: string
 }
 
 /** Opens the configured database without migrating it. Throws a StartupError that says why it cannot. */
-export function openDatabase({ url, directUrl = url, dataDir }: Place): Promise<Database> {
-  return url ? openPostgres(url, directUrl) : openFolder(dataDir)
+export function openDatabase({ url, directUrl = url, replicaUrl, dataDir }: Place): Promise<Database> {
+  return url ? openPostgres(url, directUrl, replicaUrl) : openFolder(dataDir)
 }

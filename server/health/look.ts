@@ -39,6 +39,7 @@ export async function lookAtHealth(db: Db, user: WarehouseUser, self: Self, now:
         awaited: pool.waitingCount,
       },
     },
+    replica: (await database.replica?.look()) ?? null,
     freeBytes: dataDir === undefined ? null : await freeBytes(dataDir).catch(() => null),
     backupAt: dataDir === undefined ? null : ((await lastBackup(dataDir))?.toISOString() ?? null),
     queues: await queuesOf(db),

@@ -151,6 +151,7 @@ export async function buildApp({
   // Before the open requests are waited for: a stream has no end of its own.
   app.addHook('preClose', benches.close)
   const counted = serveMetrics(app, { database, clock, token: config.metricsToken, benches })
+  tellOfReplica(app, database)
   app.setErrorHandler<FastifyError>(answerError)
   takeEmptyBodies(app)
   await secure(app, reportsOriginOf(application))
@@ -261,6 +262,18 @@ export async function buildApp({
   await servePublicPage(app)
   purgeHourly(app, database, { clock, steadyClock, retention: config.retention, importer })
   return app
+}
+
+/** The log gets each change of the replica's state, the first at the start. */
+function tellOfReplica(app: FastifyInstance, { replica }: Database): void {
+  if (!replica) return
+  const forget = replica.hear((state, error) => {
+    const said = { replica: state, ...(error === undefined ? {} : { err: forTheLog(error) }) }
+    if (state === 'serving') app.log.info(said, 'the replica answers readings')
+    else app.log.warn(said, 'the primary answers for the replica')
+  })
+  app.addHook('onListen', async () => void replica.look())
+  app.addHook('onClose', async () => forget())
 }
 
 /** New certificates are taken by new connections. */

@@ -54,6 +54,7 @@ export function serveMetrics(
     registers,
   })
   watchPool(database, registers)
+  watchReplica(database, registers)
   new Gauge({
     name: 'douchette_streams_open',
     help: 'Benches that hear of changes as they happen',
@@ -100,6 +101,20 @@ function watchPool({ pool }: Database, registers: Registry[]): void {
       this.set({ state: 'lent' }, pool.totalCount - pool.idleCount)
       this.set({ state: 'idle' }, pool.idleCount)
       this.set({ state: 'awaited' }, pool.waitingCount)
+    },
+  })
+}
+
+function watchReplica({ replica }: Database, registers: Registry[]): void {
+  if (!replica) return
+  new Counter({
+    name: 'douchette_replica_readings_total',
+    help: 'Readings that may be a second old, by the database that answered',
+    labelNames: ['by'],
+    registers,
+    collect() {
+      this.reset()
+      for (const [by, count] of Object.entries(replica.counted())) this.inc({ by }, count)
     },
   })
 }

@@ -90,8 +90,8 @@ async function answerCall(handler: Handler, request: FastifyRequest, reply: Fast
     if (checkAnswers && endpoint.answer && !isRefusal(result)) z.parse(endpoint.answer, result)
     return result
   }
-  const { db } = world.database
-  if (!endpoint.change) return run(db)
+  const { db, replica } = world.database
+  if (!endpoint.change) return endpoint.mayBeOld && replica ? replica.read(run) : run(db)
   if (!caller) throw new Error(`${endpoint.name} changes something, but is open to anybody`)
 
   const key = readKey(request.headers['idempotency-key'])

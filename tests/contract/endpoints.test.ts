@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import type { Endpoint } from '#contract/endpoint.ts'
 import { calls, endpoints } from '#contract/endpoints/index.ts'
 import { openApi } from '#contract/openapi.ts'
 
@@ -109,3 +110,11 @@ function operations() {
     })),
   )
 }
+
+test('what may be a second old is a plain reading of somebody known, and neither a file nor a stream', () => {
+  const found = endpoints.filter((one: Endpoint) => one.mayBeOld)
+  expect(found.length).toBeGreaterThan(10)
+  const plain = ({ method, scope, change, file, stream }: Endpoint) =>
+    method === 'GET' && scope !== 'anyone' && !change && !file && !stream
+  expect(found.filter(one => !plain(one)).map(({ name }) => name)).toEqual([])
+})

@@ -38,7 +38,8 @@ test('a manager sees who is at which bench, what its printers did, and what wait
     .insert(printLog)
     .values({ ...printed, date: new Date('2026-03-12T08:50:00Z'), printer: 'Zebra ZD421' })
 
-  const { benches, elsewhere, queues, database } = (await I.call(serviceCalls.look, {})).answer().data
+  const { benches, elsewhere, queues, database, replica } = (await I.call(serviceCalls.look, {})).answer()
+    .data
   expect(benches).toEqual([
     {
       ...{
@@ -59,6 +60,7 @@ test('a manager sees who is at which bench, what its printers did, and what wait
   expect(elsewhere).toBe(1)
   expect(queues.find(({ queue }) => queue === 'prints')?.waiting).toBe(1)
   expect(database).toMatchObject({ kind: I.database.kind, current: true })
+  expect(replica).toBeNull()
   expect(database.bytes).toBeGreaterThan(1_000_000)
   I.waitMinutes(10)
   expect((await I.call(serviceCalls.look, {})).answer().data.benches[0]?.people).toEqual([])

@@ -27,9 +27,13 @@ const when = (level: Level, act: string): string | undefined => (level === 'good
 
 /** The server itself: database, disk, backup. */
 export function serverLooks(health: Health): Look[] {
-  return [databaseLook(health), tablesLook(health), diskLook(health), backupLook(health)].flatMap(
-    look => look ?? [],
-  )
+  return [
+    databaseLook(health),
+    replicaLook(health),
+    tablesLook(health),
+    diskLook(health),
+    backupLook(health),
+  ].flatMap(look => look ?? [])
 }
 
 function databaseLook({ database: { kind, bytes, connections } }: Health): Look {
@@ -42,6 +46,30 @@ function databaseLook({ database: { kind, bytes, connections } }: Health): Look 
     text: `${size(bytes)} ; ${held}.`,
     act: when(level, 'Si l’attente dure, voyez plus bas quels appels sont lents.'),
   }
+}
+
+/** The primary answers for a copy that cannot: nothing is wrong or lost, only slower. */
+function replicaLook({ replica }: Health): Look | undefined {
+  if (replica === null) return undefined
+  const { state, behindBytes } = replica
+  const behind = (behindBytes ?? 0) < 1e6 ? '' : ` de ${size(behindBytes ?? 0)}`
+  const [text, act] = {
+    serving: ['À jour : elle répond aux listes et aux chiffres.', ''],
+    late: [
+      `En retard${behind} : la base principale répond à sa place.`,
+      'Si cela dure, voyez la charge et le réseau de sa machine.',
+    ],
+    silent: [
+      'Ne répond pas : la base principale répond à sa place.',
+      'Voyez si PostgreSQL y tourne, et s’il accepte ce serveur.',
+    ],
+    other: [
+      'Ce n’est pas une copie de cette base : la base principale répond à sa place.',
+      'Corrigez DATABASE_REPLICA_URL, ou refaites la copie (pg_basebackup).',
+    ],
+  }[state]
+  const level: Level = state === 'serving' ? 'good' : state === 'other' ? 'bad' : 'watch'
+  return { id: 'replica', title: 'Copie de la base', level, text: text ?? '', act: act || undefined }
 }
 
 function tablesLook({ database: { current } }: Health): Look {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Health } from '#contract/entities/health.ts'
+import type { Health, ReplicaState } from '#contract/entities/health.ts'
 import {
   benchLevel,
   queueLooks,
@@ -20,6 +20,7 @@ const well: Health = {
     current: true,
     connections: { lent: 1, idle: 9, awaited: 0 },
   },
+  replica: { state: 'serving', behindBytes: 0 },
   freeBytes: 80_000_000_000,
   backupAt: '2026-03-12T02:00:00Z',
   queues: [{ queue: 'events', waiting: 0, oldestSeconds: 0 }],
@@ -63,6 +64,22 @@ test('a full disk, foreign tables and callers that wait are told', () => {
   expect(look({ database: { ...database, current: false } }, 'tables')?.level).toBe('bad')
   const connections = { lent: 10, idle: 0, awaited: 4 }
   expect(look({ database: { ...database, connections } }, 'database')?.level).toBe('watch')
+})
+
+test('a copy that cannot answer costs nothing but time, and a wrong one is to be put right', () => {
+  expect(look({ replica: null }, 'replica')).toBeUndefined()
+  const replica = (state: ReplicaState, behindBytes: number | null = null) =>
+    look({ replica: { state, behindBytes } }, 'replica')
+  expect(replica('late', 12_000_000)).toMatchObject({
+    level: 'watch',
+    text: 'En retard de 12 Mo : la base principale répond à sa place.',
+  })
+  expect(replica('late', 500)?.text).toMatch(/^En retard :/)
+  expect(replica('silent')?.level).toBe('watch')
+  expect(replica('other')).toMatchObject({
+    level: 'bad',
+    act: expect.stringContaining('DATABASE_REPLICA_URL'),
+  })
 })
 
 test('benches, calls and sizes have their words', () => {
