@@ -110,6 +110,20 @@ async function boxOf(part: Locator) {
   return box
 }
 
+test('« Préparer » leads to the lists of the order’s own shop, not to a choice of shops', async ({
+  I,
+  page,
+}) => {
+  const order = await (await orderDesk(page)).order('pending')
+  await atTheDesk(I)
+  await I.scan(codeOf.order(order.name))
+  await expect(title(I, order.name)).toBeVisible()
+  await page.getByRole('button', { name: /^Préparer/ }).click()
+  await I.see('Choisissez la liste à imprimer')
+  await I.see(new RegExp(`^${order.shopName} · `))
+  await I.amAt(`/picking/${order.shop}`)
+})
+
 test('a tracking number is added by one command and one scan; that of another order is refused', async ({
   I,
   page,

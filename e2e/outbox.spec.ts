@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test'
 import type { OpenCount } from '#contract/entities/count.ts'
+import { hasItsCopy } from './drivers/copy.ts'
 import { scansFor, shelfToCount } from './drivers/counting.ts'
 import { aBrowserToKill } from './drivers/killed-browser.ts'
 import { seeWellInEveryLook } from './drivers/looks.ts'
@@ -16,23 +17,8 @@ async function keepACopy(tab: Page, I: Operator) {
   await I.press({ button: 'Se connecter' })
   await I.see('Bonjour Camille')
   await (await copy).finished()
-  await expect.poll(() => tab.evaluate(countCopies)).toBe(1)
+  await hasItsCopy(tab)
 }
-
-/** An answer that has arrived is not on the disk yet, and the next page would begin without it. */
-const countCopies = () =>
-  new Promise<number>((resolve, reject) => {
-    const opening = indexedDB.open('douchette-outbox')
-    opening.onerror = () => reject(opening.error)
-    opening.onsuccess = () => {
-      const counting = opening.result.transaction('copies').objectStore('copies').count()
-      counting.onerror = () => reject(counting.error)
-      counting.onsuccess = () => {
-        opening.result.close()
-        resolve(counting.result)
-      }
-    }
-  })
 
 test('two counts without the server, in a browser that is then killed: one arrives once, one is refused and stands', async ({
   page,

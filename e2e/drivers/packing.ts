@@ -66,6 +66,10 @@ export async function labelOf(page: Page, order: string): Promise<string> {
   return tracking
 }
 
+export async function parcelsOf(page: Page, order: string) {
+  return (await informationOn((await asPerson(page)).read, order)).parcels
+}
+
 /** The order's parcels and the number of labels printed for it. */
 export async function madeFor(page: Page, order: string) {
   const { parcels, documents, status } = await informationOn((await asPerson(page)).read, order)
