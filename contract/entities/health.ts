@@ -2,7 +2,14 @@ import * as z from 'zod/mini'
 import { Instant, Total } from '../values.ts'
 
 /** What waits to be done, as `/metrics` names it. */
-export const queueNames = ['prints', 'network_prints', 'carrier_labels', 'events'] as const
+export const queueNames = [
+  'prints',
+  'network_prints',
+  'carrier_labels',
+  'manifests',
+  'journeys',
+  'events',
+] as const
 export type QueueName = (typeof queueNames)[number]
 
 /**

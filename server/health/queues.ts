@@ -1,7 +1,15 @@
 import { gt, type SQL, sql } from 'drizzle-orm'
 import type { QueueName } from '#contract/entities/health.ts'
 import type { Db } from '../db/open.ts'
-import { announcements, eventSendings, networkPrints, printJobs, sessions } from '../db/schema/index.ts'
+import {
+  announcements,
+  eventSendings,
+  journeys,
+  manifests,
+  networkPrints,
+  printJobs,
+  sessions,
+} from '../db/schema/index.ts'
 
 export type Queue = { readonly queue: QueueName; readonly waiting: number; readonly oldestSeconds: number }
 
@@ -20,6 +28,16 @@ const queues: readonly { readonly queue: QueueName; readonly open: SQL }[] = [
     queue: 'carrier_labels',
     open: sql`select ${announcements.askedAt} as since from ${announcements}
       where ${announcements.state} in ('waiting', 'buying', 'withdrawing')`,
+  },
+  {
+    queue: 'manifests',
+    open: sql`select ${manifests.askedAt} as since from ${manifests}
+      where ${manifests.state} in ('waiting', 'asking')`,
+  },
+  {
+    // A parcel that is asked about later waits for nobody.
+    queue: 'journeys',
+    open: sql`select ${journeys.nextAt} as since from ${journeys} where ${journeys.nextAt} <= now()`,
   },
   {
     queue: 'events',

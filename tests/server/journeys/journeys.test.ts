@@ -5,6 +5,7 @@ import { carrierCalls } from '#contract/endpoints/carrier.ts'
 import { carrierSlipCalls } from '#contract/endpoints/carrier-slip.ts'
 import { homeCalls } from '#contract/endpoints/home.ts'
 import { orderCalls } from '#contract/endpoints/order.ts'
+import { serviceCalls } from '#contract/endpoints/service.ts'
 import { shipmentCalls } from '#contract/endpoints/shipment.ts'
 import { eventSubscriptions, events, journeys, warehouses } from '#server/db/schema/index.ts'
 import { retain } from '#server/retention/retain.ts'
@@ -80,6 +81,24 @@ const carriersWords = async (order: string) =>
     .filter(({ what }) => ['travelling', 'delivered', 'trouble'].includes(what))
     .map(({ at, text }) => [at, text])
 const troubles = async () => (await I.call(homeCalls.attention, {})).answer().data.troubles
+
+test('parcels whose carrier should have been asked by now are told as waiting', async () => {
+  await send()
+  const waiting = async () => {
+    const { queues } = (await I.call(serviceCalls.look, {})).answer().data
+    return queues.find(({ queue }) => queue === 'journeys')
+  }
+  // Another server holds it, and does nothing.
+  await I.db.update(journeys).set({
+    nextAt: sql`now() - interval '20 minutes'`,
+    ...{ leasedBy: randomUUID(), leasedUntil: sql`now() + interval '1 hour'` },
+  })
+  expect(await waiting()).toMatchObject({ waiting: 1 })
+  expect((await waiting())?.oldestSeconds).toBeGreaterThan(1199)
+  // Asked again later, it waits for nobody.
+  await I.db.update(journeys).set({ nextAt: sql`now() + interval '1 hour'` })
+  expect(await waiting()).toMatchObject({ waiting: 0, oldestSeconds: 0 })
+})
 
 test('a parcel is followed from its lorry to its customer: each stage once, at the carrier’s own hour', async () => {
   const { order, parcel } = await send()

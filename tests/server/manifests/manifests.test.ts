@@ -4,6 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { carrierCalls } from '#contract/endpoints/carrier.ts'
 import { carrierSlipCalls } from '#contract/endpoints/carrier-slip.ts'
 import { homeCalls } from '#contract/endpoints/home.ts'
+import { serviceCalls } from '#contract/endpoints/service.ts'
 import { shipmentCalls } from '#contract/endpoints/shipment.ts'
 import { manifests, printJobs, warehouses } from '#server/db/schema/index.ts'
 import { aCarrier, carrierReach, carrierSecret } from '#tests/drivers/carrier.ts'
@@ -101,6 +102,8 @@ test.each([
     const body = { trackings: [parcel.name], seal: true, confirm: true }
     ;(await I.call(carrierSlipCalls.load, { params: { carrierSlipGroup: 'chronopost' }, body })).answer()
     await waitFor(async () => expect(await atHome()).toMatchObject({ first: [{ reason }], total: 1 }))
+    const { queues } = (await I.call(serviceCalls.look, {})).answer().data
+    expect(queues.find(({ queue }) => queue === 'manifests')?.waiting).toBe(1)
     await carrier.behave('well')
     await comes('ready')
     expect((await carrier.seen()).manifests).toHaveLength(1)

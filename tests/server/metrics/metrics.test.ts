@@ -3,6 +3,7 @@ import Fastify from 'fastify'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { benchHeader } from '#contract/endpoint.ts'
 import { orderCalls } from '#contract/endpoints/order.ts'
+import { queueNames } from '#contract/entities/health.ts'
 import { buildApp } from '#server/http/app.ts'
 import { atTheServer } from '#tests/drivers/server.ts'
 
@@ -43,7 +44,7 @@ test('the metrics count calls by address and status, refusals by code, connectio
   expect(sample(body, 'douchette_refusals_total{code="order-unknown"}')).toBe(1)
   expect(sample(body, 'douchette_refusals_total{code="call-unknown"}')).toBe(1)
   expect(sample(body, 'douchette_database_connections{state="idle"}')).toBeGreaterThan(0)
-  for (const queue of ['prints', 'network_prints', 'carrier_labels', 'events'])
+  for (const queue of queueNames)
     expect(sample(body, `douchette_queue_waiting{queue="${queue}"}`), queue).toBe(0)
   expect(sample(body, 'douchette_sessions_lively')).toBeGreaterThan(0)
   expect(sample(body, 'douchette_database_up')).toBe(1)

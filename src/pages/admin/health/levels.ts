@@ -123,6 +123,14 @@ const queueWords: Readonly<Record<QueueName, { title: string; act: string }>> = 
     title: 'Étiquettes des transporteurs',
     act: 'Le service du transporteur ne répond pas : essayez son compte dans Transporteurs.',
   },
+  manifests: {
+    title: 'Bordereaux des transporteurs',
+    act: 'Le service du transporteur ne répond pas : l’accueil dit lequel, et pourquoi.',
+  },
+  journeys: {
+    title: 'Suivi des colis partis',
+    act: 'Le service d’un transporteur répond lentement, ou plus : essayez son compte dans Transporteurs.',
+  },
   events: {
     title: 'Événements aux boutiques',
     act: 'Le serveur d’une boutique ne répond pas : voyez Notifications et Connexions.',
