@@ -1,4 +1,5 @@
-import type { Locator } from 'playwright/test'
+import type { Locator, Page } from 'playwright/test'
+import type { OrderInformation } from '#contract/entities/order-information.ts'
 import { seeWellInEveryLook } from './drivers/looks.ts'
 import { expect, type Operator, test } from './drivers/operator.ts'
 import { codeOf, freshNumber, orderDesk } from './drivers/orders.ts'
@@ -238,12 +239,29 @@ test('a wall finds an order by a scan and adds a number by a card on the screen'
   await I.see(/Scannez une commande/)
   await I.scan(codeOf.order(order.name))
   await I.see(new RegExp(`${order.name}.*Expédiée`))
+  await seeOnWall(page, order)
   await I.picture('order-information-wall')
   await I.scan(codeOf.card('INFO-NUM'))
   await I.see(/Scannez le numéro de suivi/)
   await I.scan(number)
   await I.see(/Numéro ajouté au colis/)
 })
+
+/** Its lines and its parcels, which the card « Suite » turns where they do not fit. */
+async function seeOnWall(page: Page, { name, lines, parcels }: OrderInformation) {
+  const list = page.getByRole('region', { name, exact: true })
+  const seen = new Set<string>()
+  const look = async () => {
+    for (const row of await list.getByRole('listitem').allInnerTexts()) seen.add(row.split('\n')[0] ?? '')
+    const more = list.getByRole('button', { name: /^Suite/ })
+    if (await more.isVisible()) await more.click()
+    return [...seen]
+  }
+  const wanted = [...lines.map(({ product }) => product.name), ...parcels.map(parcel => parcel.name)]
+  for (const one of wanted) {
+    await expect.poll(async () => (await look()).some(row => row.startsWith(one))).toBe(true)
+  }
+}
 
 test('order information and search fit every theme and size', async ({ I, page }) => {
   const order = await (await orderDesk(page)).order('shipped', 5)

@@ -89,6 +89,10 @@ test('a shift by scanner alone, from a fresh browser to the log-out', async ({
     for (const fault of found) faults.push(`${at} : ${fault}`)
   }
 
+  /** What the step depends on stands in a list beside it, what is left first. */
+  const seeListed = (list: string | RegExp, text: string | RegExp) =>
+    expect(seen.getByRole('region', { name: list }).filter({ visible: true })).toContainText(text)
+
   await I.open('/')
   await I.see(/scannez votre badge/)
   await part('un écran mural, et son badge', async () => {
@@ -141,6 +145,7 @@ test('a shift by scanner alone, from a fresh browser to the log-out', async ({
     await I.scan(multi.code)
     await I.seeInstruction('Scannez chaque article')
     await look('commande')
+    await seeListed(multi.name, multi.pieces[0]?.name ?? '')
     for (const { code } of multi.pieces) await I.scan(code)
     await I.seeInstruction('Collez l’étiquette, puis scannez-la')
     await I.see(/^Carton : /)
@@ -155,6 +160,7 @@ test('a shift by scanner alone, from a fresh browser to the log-out', async ({
     await I.seeInstruction('Choisissez le transporteur, ou scannez un premier colis')
     await I.scan(parcel.tracking)
     await I.see(`Colis ${parcel.name} chargé`)
+    await seeListed('Reste à charger', /CL\d{8}/)
     await I.scanCard('Clôturer le bordereau')
     await I.seeInstruction(/^Il manque des colis/)
     await look('manque')
@@ -170,6 +176,7 @@ test('a shift by scanner alone, from a fresh browser to the log-out', async ({
     await I.seeInstruction('Scannez ou choisissez la réception')
     await I.scan(delivery.code)
     await I.seeInstruction('Scannez les articles, puis l’emplacement de dépôt')
+    await seeListed('Attendus', goods.name)
     await I.scan(goods.code)
     await I.scanCard('× 2')
     await I.see(/^2 sur \d+ pièces/)
@@ -265,6 +272,7 @@ test('a shift by scanner alone, from a fresh browser to the log-out', async ({
     await I.scanSheet('GO-ORDERI')
     await I.scan(multi.code)
     await I.see(multi.name)
+    await seeListed(multi.name, multi.pieces[0]?.name ?? '')
   })
 
   const labels = [

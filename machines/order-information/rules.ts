@@ -1,6 +1,6 @@
 import { kindWords } from '#contract/barcodes/kinds.ts'
 import type { OrderDocument } from '#contract/entities/order-information.ts'
-import { orderStatusWords } from '#contract/entities/order-words.ts'
+import { orderWord } from '#contract/entities/order-words.ts'
 import { isRefusal } from '#contract/problems.ts'
 import { refused, refusedBecause } from '../shared/decision.ts'
 import { type Feedback, feedback, type ScanEvent } from '../shared/operation.ts'
@@ -63,7 +63,7 @@ function shown(order: KnownOrder, asked: string): Partial<Context> {
 }
 
 function sayShown(order: KnownOrder): Feedback {
-  return feedback('step', `${order.name} · ${orderStatusWords[order.status]}`, sayOrder(order))
+  return feedback('step', order.name, [orderWord(order), sayOrder(order)].join(' · '))
 }
 
 /** Reads the order again, so that its history shows the last change. If that fails, the order stays as it was. */

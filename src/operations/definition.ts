@@ -147,6 +147,8 @@ export type OperationView = {
     readonly rows: readonly ViewRow[]
     /** The text of an empty list. */
     readonly empty: string
+    /** A wall draws it beside choices too, which then take one row. Without it choices take the list's room. */
+    readonly besideChoices?: true
   }
   /** The step's choices, each a command with its card. The machine says which ones it takes now. */
   readonly choices?: readonly ViewChoice[]

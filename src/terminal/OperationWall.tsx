@@ -40,7 +40,8 @@ export function OperationWall({ operation, run }: { operation: Operation; run: R
   const roomy = prompt.length <= oneLine
   const stuck = useWallPrintTrouble() !== undefined
   const taken = [!roomy, notices.length > 0, stuck].filter(Boolean).length
-  const rows = Math.max(3 - taken, 1)
+  const list = view.list && (!tight || view.list.besideChoices) && view.list.rows.length > 0 && view.list
+  const rows = tight && list ? 1 : Math.max(3 - taken, 1)
   const lines = tight ? 1 : Math.max((roomy ? 3 : 2) - (stuck ? 1 : 0), 1)
   const turned = useTurning(
     view.number ? 1 : choicePages(choices, rows).count,
@@ -72,7 +73,7 @@ export function OperationWall({ operation, run }: { operation: Operation; run: R
           <WallChoices choices={choices} rows={rows} turned={turned} />
           <div className="flex min-h-0 flex-1 gap-2">
             <FeedbackPanel {...(latest ?? { tone: 'waiting', text: resumed ?? 'Rien de scanné encore' })} />
-            {!tight && view.list && view.list.rows.length > 0 && <WallList {...view.list} turned={turned} />}
+            {list && <WallList {...list} turned={turned} />}
           </div>
         </>
       )}

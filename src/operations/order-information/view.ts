@@ -1,11 +1,13 @@
 import type { SnapshotFrom } from 'xstate'
 import { orderWord } from '#contract/entities/order-words.ts'
 import { relayText } from '#contract/entities/relay.ts'
+import { weightText } from '#contract/weighing.ts'
 import type { orderInformationMachine } from '#machines/order-information/machine.ts'
 import { removable } from '#machines/order-information/numbers.ts'
 import type { KnownOrder } from '#machines/order-information/ports.ts'
 import { reprintReasons } from '#machines/order-information/rules.ts'
-import { sayOrder } from '#machines/shared/order-state.ts'
+import { parcelStatusWords, sayOrder } from '#machines/shared/order-state.ts'
+import { plural } from '#src/ui/numbers.ts'
 import type { OperationView, ViewChoice } from '../definition.ts'
 
 /** A wall has room for this many cards beside an instruction; the others are on paper. */
@@ -29,7 +31,40 @@ export function viewOrderInformation(snapshot: Snapshot): OperationView {
     return { about, opened: order.name, choices: [addAnyway(number)], text: { label: 'Numéro de suivi' } }
   }
   if (snapshot.matches('withdrawing')) return { about, choices: numbersOf(order), opened: order.name }
-  return { about, opened: order.name, choices: choicesOf(order), notices: noticesOn(order) }
+  return {
+    about,
+    opened: order.name,
+    choices: choicesOf(order),
+    notices: noticesOn(order),
+    list: contentsOf(order),
+  }
+}
+
+/** A wall has no page of the order: its lines, then its parcels. */
+function contentsOf({ name, lines, parcels }: KnownOrder): NonNullable<OperationView['list']> {
+  return {
+    title: name,
+    note: plural(parcels.length, 'colis', 'colis'),
+    empty: 'Cette commande ne porte aucun article.',
+    besideChoices: true,
+    rows: [
+      ...lines.map(({ id, product, customization, qty, packed }) => ({
+        id,
+        title: product.name,
+        hint: [product.sku, customization].filter(Boolean).join(' · '),
+        photo: product.photo,
+        codes: product.codes.map(({ code }) => code),
+        done: packed,
+        total: qty,
+      })),
+      ...parcels.map(({ id, name, status, carrier, tracking, weightG }) => ({
+        id,
+        title: name,
+        hint: [carrier, tracking, weightG !== null && weightText(weightG)].filter(Boolean).join(' · '),
+        figure: parcelStatusWords[status],
+      })),
+    ],
+  }
 }
 
 function choiceOfAnswer({ name, customer }: KnownOrder, at: number): ViewChoice {

@@ -12,8 +12,12 @@ test('one scan opens an order: its articles, its customer, its progress', async 
   I.see(asking)
   await I.scan(order('CD00000001'))
   I.see(showing)
-  I.hear('CD00000001 · Emballée — Zoé Martin · 3 pièces · 1 colis')
+  I.hear('CD00000001 — Emballée · Zoé Martin · 3 pièces · 1 colis')
   expect(I.opened()).toBe('CD00000001')
+  const rows = I.view().list?.rows.map(
+    ({ title, done, total, figure }) => figure ?? `${title} ${done}/${total}`,
+  )
+  expect(rows).toEqual(['Carnet 2/3', 'Étiqueté'])
 })
 
 test('its parcel, its box and its tracking number also open it, one scan after another', async () => {
