@@ -33,5 +33,33 @@ test('a manager reads the figures of a year, walks along a chart by keys and tak
   await expect(page.getByRole('heading', { level: 1, name: 'Santé' })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Le serveur' })).toContainText('npm run backup')
   await expect(page.getByRole('region', { name: 'Postes et imprimantes' })).toContainText('maintenant')
+  await expect(page.getByRole('region', { name: 'Appels les plus lents' })).toContainText('99 sur 100 en')
   await seeWellInEveryLook(I, { picture: 'health', whole: true })
+  // On a handheld nothing is cut or scrolls sideways.
+  await page.setViewportSize({ width: 360, height: 740 })
+  for (const name of ['Scans des postes', 'Appels les plus lents']) {
+    const region = page.getByRole('region', { name, exact: true })
+    const cut = await region.evaluate(panel =>
+      [panel, ...panel.querySelectorAll('*')]
+        .filter(one => one.scrollWidth > one.clientWidth + 1 && one.clientWidth > 0)
+        .map(one => one.outerHTML.slice(0, 80)),
+    )
+    expect(cut, name).toEqual([])
+  }
+})
+
+test('a bench tells how it is by itself, and « Santé » counts its scans', async ({ I, page }) => {
+  const my = withKeys(I)
+  // With the minute the page looks again which computer this is, and the demo has none here.
+  I.expectTrouble(/404 .*\/rest\/(computer\/exist|printer\/list)/)
+  await page.clock.install()
+  await my.logIn('admin')
+  await I.see('Bonjour Gaëlle')
+  await I.scan('RIEN-QUI-SOIT')
+  await I.see(/inconnu/i)
+  const told = page.waitForResponse(response => response.url().endsWith('/rest/service/word'))
+  await page.clock.fastForward(61_000)
+  expect((await told).status()).toBe(204)
+  await my.run('santé')
+  await expect(page.getByRole('region', { name: 'Scans des postes' })).toContainText('Inconnu')
 })

@@ -86,6 +86,7 @@ const outbox = createLazy(async () =>
     access,
     changed: changes.happened,
     report,
+    scans: () => scanning.journal.entries.get(),
   }),
 )
 const callAs = (token: string) => createClient({ ...network, token: () => token, tokenRefused: () => {} })

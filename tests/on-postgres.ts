@@ -19,6 +19,7 @@ export const onPostgres: Readonly<Record<string, string>> = {
   'tests/server/setup/setup.test.ts': 'two set up at the same moment',
   'tests/server/setup/time-zone.test.ts': 'the days of another time zone, cut by SQL',
   'tests/server/backup/postgres.test.ts': 'pg_dump, pg_restore, databases renamed',
+  'tests/server/health/words.test.ts': 'one word comes three times at once',
   'tests/server/audit/audit.test.ts': 'the day of Paris, pages, and a row that goes with its change',
   'tests/server/figures/figures.test.ts':
     'two servers keep a day at once, and figures are sums that PostgreSQL gives other types',

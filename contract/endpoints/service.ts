@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { answer } from '../answer.ts'
 import { endpoint } from '../endpoint.ts'
-import { Health } from '../entities/health.ts'
+import { BenchWord, Health } from '../entities/health.ts'
 
 export const serviceCalls = {
   health: endpoint({
@@ -30,5 +30,14 @@ export const serviceCalls = {
     scope: 'warehouse',
     standing: 'manager',
     answer: answer(Health),
+  }),
+
+  tell: endpoint({
+    name: 'rest_service_word',
+    method: 'POST',
+    path: '/rest/service/word',
+    does: 'Dit comment va un poste : sa version, ce qui y attend, ses scans par issue',
+    scope: 'warehouse',
+    body: BenchWord,
   }),
 }

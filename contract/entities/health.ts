@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { Instant, Total } from '../values.ts'
+import { outcomeKinds } from '../scan-outcomes.ts'
+import { Id, Instant, Total } from '../values.ts'
 
 /** What waits to be done, as `/metrics` names it. */
 export const queueNames = [
@@ -24,6 +25,25 @@ export const replicaStates = ['serving', 'late', 'silent', 'other'] as const
 export type ReplicaState = (typeof replicaStates)[number]
 
 const Seconds = z.number().check(z.minimum(0))
+/** Up to ten years. */
+const Age = z.int().check(z.minimum(0), z.maximum(315_576_000))
+
+const ScansTold = z.partialRecord(z.enum(outcomeKinds), z.int().check(z.minimum(0), z.maximum(10_000_000)))
+/** How many scans had which outcome. */
+export type ScansTold = z.infer<typeof ScansTold>
+
+/** A bench tells of itself, about once a minute. */
+export const BenchWord = z.object({
+  /** One page, from its load to its end. */
+  page: Id,
+  /** Of the application's files; empty while it is developed. */
+  version: z.string().check(z.maxLength(64)),
+  /** Changes that the browser keeps until they have arrived. */
+  outbox: z.object({ waiting: z.int().check(z.minimum(0), z.maximum(1_000_000)), oldestSeconds: Age }),
+  /** All scans of the page so far, so that a word that comes twice counts once. */
+  scans: ScansTold,
+})
+export type BenchWord = z.infer<typeof BenchWord>
 
 /** A registered computer of the warehouse. */
 const Bench = z.object({
@@ -43,6 +63,17 @@ const Bench = z.object({
   /** Prints of this computer that wait, and those that failed today. */
   waiting: Total,
   failed: Total,
+  /** The last that a page there told of itself; null: nothing within a day. */
+  word: z.nullable(
+    z.object({
+      toldAt: Instant,
+      /** False: it runs files of another version than this server gives out. */
+      current: z.boolean(),
+      /** Changes that its browser keeps, and for how long the oldest. */
+      waiting: Total,
+      oldestSeconds: Seconds,
+    }),
+  ),
 })
 
 const SlowCall = z.object({
@@ -69,7 +100,7 @@ export const Health = z.object({
   replica: z.nullable(
     z.object({
       state: z.enum(replicaStates),
-      /** What it has yet to replay; null where that is unknown. */
+      /** Bytes of the journal that it has yet to replay; null where that is unknown. */
       behindBytes: z.nullable(Total),
     }),
   ),
@@ -82,6 +113,8 @@ export const Health = z.object({
   /** Sessions on computers that are not registered, within five minutes. */
   elsewhere: Total,
   slow: z.array(SlowCall),
+  /** Since the server was started. */
+  scans: z.array(z.object({ outcome: z.enum(outcomeKinds), times: Total })),
 })
 
 export type Health = z.infer<typeof Health>

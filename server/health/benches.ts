@@ -6,6 +6,7 @@ import { isToday } from '../dates.ts'
 import type { Db } from '../db/open.ts'
 import { computers, printJobs, printLog, reportedAddresses, sessions, users } from '../db/schema/index.ts'
 import { computersOf } from '../printing/computers.ts'
+import { type LastWord, lastWordsOf, secondsSince } from './words.ts'
 
 const minuteMs = 60_000
 const lively = 5 * minuteMs
@@ -15,12 +16,13 @@ const lookedBack = 30 * 24 * 60 * minuteMs
 export async function benchesOf(
   db: Db,
   user: WarehouseUser,
-  now: Date,
+  { now, pageVersion }: { now: Date; pageVersion: string | undefined },
 ): Promise<Pick<Health, 'benches' | 'elsewhere'>> {
   const all = await computersOf(db, user)
   const seen = await sessionsOf(db, user, now)
   const prints = await printsOf(db, user, now)
   const printed = await lastPrintedOf(db, user, now)
+  const words = await lastWordsOf(db, user, now)
   const isLively = ({ seenAt }: Seen) => now.getTime() - seenAt.getTime() < lively
   return {
     benches: all.map(({ id, name, ip, printers }) => {
@@ -38,18 +40,52 @@ export async function benchesOf(
         })),
         waiting: queue?.waiting ?? 0,
         failed: queue?.failed ?? 0,
+        word: wordOf(lastOf(words, here), now, pageVersion),
       }
     }),
     elsewhere: seen.filter(session => session.computerId === null && isLively(session)).length,
   }
 }
 
-type Seen = { readonly person: string; readonly seenAt: Date; readonly computerId: string | null }
+/** The last that one of these sessions told. */
+function lastOf(words: readonly LastWord[], here: readonly Seen[]): LastWord | undefined {
+  const ids = new Set(here.map(({ sessionId }) => sessionId))
+  return words
+    .filter(({ sessionId }) => sessionId !== null && ids.has(sessionId))
+    .sort((one, other) => other.toldAt.getTime() - one.toldAt.getTime())[0]
+}
+
+function wordOf(
+  word: LastWord | undefined,
+  now: Date,
+  pageVersion: string | undefined,
+): Health['benches'][number]['word'] {
+  if (!word) return null
+  const { toldAt, version, waiting, oldestAt } = word
+  return {
+    toldAt: toldAt.toISOString(),
+    current: pageVersion === undefined || version === '' || version === pageVersion,
+    waiting,
+    oldestSeconds: oldestAt === null ? 0 : secondsSince(oldestAt, now),
+  }
+}
+
+type Seen = {
+  readonly sessionId: string
+  readonly person: string
+  readonly seenAt: Date
+  readonly computerId: string | null
+}
 
 /** The last seen first. */
 async function sessionsOf(db: Db, { warehouseId }: WarehouseUser, now: Date): Promise<Seen[]> {
   return db
-    .select({ person: users.displayName, seenAt: sessions.seenAt, computerId: computers.id })
+    .select({
+      sessionId: sessions.id,
+      person: users.displayName,
+      seenAt: sessions.seenAt,
+      computerId: computers.id,
+    })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .leftJoin(reportedAddresses, eq(reportedAddresses.sessionId, sessions.id))

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Health } from '#contract/entities/health.ts'
+import type { Health, ScansTold } from '#contract/entities/health.ts'
 import type { WarehouseUser } from '../auth/user.ts'
 import { lastBackup } from '../backup/last.ts'
 import { freeBytes } from '../db/embedded/folder.ts'
@@ -7,6 +7,7 @@ import { migrationOf, newestMigration } from '../db/migrate.ts'
 import type { Database, Db } from '../db/open.ts'
 import { benchesOf } from './benches.ts'
 import { queuesOf } from './queues.ts'
+import { scansIn } from './scans.ts'
 import { slowestCalls } from './slow-calls.ts'
 import { version } from './version.ts'
 
@@ -18,13 +19,18 @@ export type Self = {
   readonly startedAt: Date
   /** What all its processes counted, as `/metrics` says it. */
   readonly counted: () => Promise<string>
+  /** Counts scans that a bench told of. */
+  readonly heard: (scans: ScansTold) => void
+  /** The version of the application's files that it gives out; undefined before the first build. */
+  readonly pageVersion: () => string | undefined
 }
 
 const mostSlow = 8
 
 /** How the server, its database and the benches are, for managers. */
 export async function lookAtHealth(db: Db, user: WarehouseUser, self: Self, now: Date): Promise<Health> {
-  const { database, dataDir, startedAt, counted } = self
+  const { database, dataDir, startedAt, counted, pageVersion } = self
+  const metrics = await counted()
   const { pool, kind } = database
   return {
     now: now.toISOString(),
@@ -43,8 +49,9 @@ export async function lookAtHealth(db: Db, user: WarehouseUser, self: Self, now:
     freeBytes: dataDir === undefined ? null : await freeBytes(dataDir).catch(() => null),
     backupAt: dataDir === undefined ? null : ((await lastBackup(dataDir))?.toISOString() ?? null),
     queues: await queuesOf(db),
-    ...(await benchesOf(db, user, now)),
-    slow: slowestCalls(await counted(), mostSlow),
+    ...(await benchesOf(db, user, { now, pageVersion: pageVersion() })),
+    slow: slowestCalls(metrics, mostSlow),
+    scans: scansIn(metrics),
   }
 }
 

@@ -26,15 +26,16 @@ export function slowestCalls(metrics: string, most: number): SlowCall[] {
       le = '',
     } = Object.fromEntries([...labels.matchAll(label)].map(([, name = '', value = '']) => [name, value]))
     if (le === '' || call === 'none') continue
-    const key = `${method} ${call}`
+    const asked = `${method} ${call}`
+    const key = isFile.test(asked) ? files : (doing.get(asked) ?? asked)
     const buckets = calls.get(key) ?? new Map<number, number>()
     const limit = le === '+Inf' ? Number.POSITIVE_INFINITY : Number(le)
     buckets.set(limit, (buckets.get(limit) ?? 0) + Number(count))
     calls.set(key, buckets)
   }
   return [...calls]
-    .map(([key, buckets]) => ({
-      what: doing.get(key) ?? key,
+    .map(([what, buckets]) => ({
+      what,
       times: buckets.get(Number.POSITIVE_INFINITY) ?? 0,
       p50: quantileIn(buckets, 0.5),
       p99: quantileIn(buckets, 0.99),
@@ -59,6 +60,10 @@ function quantileIn(buckets: Buckets, share: number): number {
   }
   return below
 }
+
+/** The built application: any address that no call has. */
+const isFile = /^(GET|HEAD) \/\*?$/
+const files = 'Fichiers de l’application'
 
 const doing = new Map(
   endpoints.map(({ method, path, does }) => [`${method} ${path.replace(/\{(\w+)\}/g, ':$1')}`, does]),

@@ -29,6 +29,7 @@ import type { Database } from '../db/open.ts'
 import { makeSender } from '../events/sender.ts'
 import { makeKeeper } from '../figures/keeper.ts'
 import type { Clock } from '../handlers.ts'
+import { purgeWords } from '../health/words.ts'
 import { type Importer, makeImporter } from '../import/runner.ts'
 import { makeFollower } from '../journeys/follower.ts'
 import { makeBenches } from '../live/benches.ts'
@@ -44,7 +45,7 @@ import type { Tls } from '../tls/keep.ts'
 import { plainHttp } from '../tls/plain.ts'
 import { serveTrustPage } from '../tls/trust-page.ts'
 import { openVault } from '../vault.ts'
-import { builtApplication, reportsOriginOf, serveApplication } from './application-files.ts'
+import { builtApplication, pageVersionOf, reportsOriginOf, serveApplication } from './application-files.ts'
 import { purgeKeys } from './change.ts'
 import { watchDisk } from './disk.ts'
 import { forTheLog, requestForTheLog } from './for-the-log.ts'
@@ -150,7 +151,7 @@ export async function buildApp({
   })
   // Before the open requests are waited for: a stream has no end of its own.
   app.addHook('preClose', benches.close)
-  const counted = serveMetrics(app, { database, clock, token: config.metricsToken, benches })
+  const metrics = serveMetrics(app, { database, clock, token: config.metricsToken, benches })
   tellOfReplica(app, database)
   app.setErrorHandler<FastifyError>(answerError)
   takeEmptyBodies(app)
@@ -165,9 +166,10 @@ export async function buildApp({
   const { checkAnswers, helpUrl, links = [], photos = noQuota } = config
   const rate = makeRate(config.callsPerMinute ?? 0)
   const vault = config.secretsKey && openVault(config.secretsKey)
+  const pageVersion = () => pageVersionOf(application)
   const world = {
     disk: watchDisk(app, steadyClock.now),
-    self: { database, dataDir: config.dataDir, startedAt: clock(), counted },
+    self: { database, dataDir: config.dataDir, startedAt: clock(), ...metrics, pageVersion },
     ...{ database, clock, steadyClock: steadyClock.now, tokens, gate: makeGate() },
     ...{ qzKeys, setupCode, vault },
   }
@@ -319,7 +321,7 @@ function purgeHourly(
   const purge = async () => {
     try {
       await steadyClock.save()
-      for (const purgeOne of [purgeKeys, purgeAttempts]) await purgeOne(db, steadyClock.now())
+      for (const purgeOne of [purgeKeys, purgeAttempts, purgeWords]) await purgeOne(db, steadyClock.now())
       await purgeSessions(db, clock())
       await importer.uploads.purge(clock())
       const forgotten = retention ? await retain(db, retention, steadyClock.now()) : {}

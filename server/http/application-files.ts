@@ -15,6 +15,14 @@ export function reportsOriginOf(root: string): string | undefined {
   return existsSync(note) ? readFileSync(note, 'utf8') : undefined
 }
 
+/** The version of the built files, as each page of them knows it. A build may replace them under a running server. */
+export function pageVersionOf(root: string): string | undefined {
+  const page = join(root, 'index.html')
+  if (!existsSync(page)) return undefined
+  const [, version] = /<meta name="version" content="([^"]*)"/.exec(readFileSync(page, 'utf8')) ?? []
+  return version || undefined
+}
+
 /** Serves the built files, and index.html for every address that the browser's router handles. */
 export async function serveApplication(app: FastifyInstance, root: string): Promise<void> {
   await app.register(fastifyStatic, {

@@ -7,6 +7,7 @@ import { migrationOf, newestMigration } from '../db/migrate.ts'
 import type { Database, Db } from '../db/open.ts'
 import { data, handlers } from '../handlers.ts'
 import { lookAtHealth } from '../health/look.ts'
+import { keepWord } from '../health/words.ts'
 import type { Disk } from './disk.ts'
 import { forTheLog } from './for-the-log.ts'
 import { databaseSilent, diskFull, readOnly } from './problems.ts'
@@ -25,6 +26,11 @@ export const serviceHandlers = handlers(serviceCalls, {
   },
 
   look: ({ db, user, self, clock }) => data(lookAtHealth(db, user, self, clock())),
+
+  tell: async ({ db, user, body, self, clock }) => {
+    self.heard(await keepWord(db, user, body, clock()))
+    return undefined
+  },
 })
 
 type Parts = { db: Db; database: Database; disk: Disk; log: FastifyBaseLogger }

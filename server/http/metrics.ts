@@ -3,9 +3,11 @@ import { isIP } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { liveCalls } from '#contract/endpoints/live.ts'
+import type { ScansTold } from '#contract/entities/health.ts'
 import type { Database } from '../db/open.ts'
 import type { Clock } from '../handlers.ts'
 import { livelySessions, queuesOf } from '../health/queues.ts'
+import { outboxesTold } from '../health/words.ts'
 import type { Benches } from '../live/benches.ts'
 import { notFound, sendRefusal } from './problems.ts'
 import { sumOverWorkers } from './worker-metrics.ts'
@@ -31,12 +33,12 @@ const seconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 
 /**
  * What a Prometheus server reads at `/metrics`. Names of people, shops or things are in no label. Without a token only a program
- * on this machine may read it. Returns what all processes of this server counted.
+ * on this machine may read it. `counted` is what all processes of this server counted.
  */
 export function serveMetrics(
   app: FastifyInstance,
   { database, clock, token, benches }: World,
-): () => Promise<string> {
+): { counted: () => Promise<string>; heard: (scans: ScansTold) => void } {
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry, prefix: 'douchette_' })
@@ -51,6 +53,12 @@ export function serveMetrics(
     name: 'douchette_refusals_total',
     help: 'Refused calls, by the code of the problem',
     labelNames: ['code'],
+    registers,
+  })
+  const scans = new Counter({
+    name: 'douchette_scans_total',
+    help: 'Scans that benches told of, by outcome',
+    labelNames: ['outcome'],
     registers,
   })
   watchPool(database, registers)
@@ -88,7 +96,10 @@ export function serveMetrics(
     registry.clear()
     ofDatabase.clear()
   })
-  return sum
+  const heard = (told: ScansTold) => {
+    for (const [outcome, count] of Object.entries(told)) scans.inc({ outcome }, count)
+  }
+  return { counted: sum, heard }
 }
 
 function watchPool({ pool }: Database, registers: Registry[]): void {
@@ -138,9 +149,25 @@ function watchQueues({ db }: Database, clock: Clock, registers: Registry[]): () 
     help: 'How long the oldest waits',
     ...{ labelNames, registers },
   })
+  const kept = new Gauge({
+    name: 'douchette_outbox_waiting',
+    help: 'Changes that benches keep until they have arrived, as they last told',
+    registers,
+  })
+  const keptFor = new Gauge({
+    name: 'douchette_outbox_oldest_seconds',
+    help: 'How long the oldest of them waits',
+    registers,
+  })
   return async () => {
     try {
-      const [queues, sessions] = await Promise.all([queuesOf(db), livelySessions(db, clock())])
+      const [queues, sessions, outboxes] = await Promise.all([
+        queuesOf(db),
+        livelySessions(db, clock()),
+        outboxesTold(db, clock()),
+      ])
+      kept.set(outboxes.waiting)
+      keptFor.set(outboxes.oldestSeconds)
       for (const { queue, waiting, oldestSeconds } of queues) {
         waits.set({ queue }, waiting)
         oldest.set({ queue }, oldestSeconds)
@@ -149,7 +176,7 @@ function watchQueues({ db }: Database, clock: Clock, registers: Registry[]): () 
       up.set(1)
     } catch {
       // What the server knows by itself is told all the same.
-      for (const gauge of [waits, oldest, lively]) gauge.reset()
+      for (const gauge of [waits, oldest, lively, kept, keptFor]) gauge.reset()
       up.set(0)
     }
   }

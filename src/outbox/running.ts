@@ -1,21 +1,25 @@
 import type { Access } from '#contract/endpoints/user.ts'
 import { inOneTab, tabsOf } from '#src/api/tabs.ts'
+import { createLazy } from '#src/lazy.ts'
 import { keptAccess } from '#src/session/kept-access.ts'
 import type { Readable } from '#src/store.ts'
 import { notify } from '#src/ui/notify.ts'
 import { createOutbox, type OutboxWorld, ofPerson } from './outbox.ts'
 import { memoryOutboxStore, type OutboxStore, openOutboxStore } from './store.ts'
+import type { TellingWorld } from './telling.ts'
 import { waitingWords } from './words.ts'
 
 type World = Pick<OutboxWorld, 'call' | 'callAs' | 'token' | 'changed' | 'report'> & {
   access: Readable<Access | undefined>
+  scans: TellingWorld['scans']
 }
 
 const copyEveryMs = 10 * 60_000
+const tellEveryMs = 60_000
 
 /** The outbox of this page. It loads after the first paint, and one tab of the browser sends. */
-export async function runOutbox({ access, ...world }: World) {
-  const { report, token } = world
+export async function runOutbox({ access, scans, ...world }: World) {
+  const { call, report, token } = world
   const outbox = await createOutbox({
     ...world,
     store: await openStore(report),
@@ -37,6 +41,18 @@ export async function runOutbox({ access, ...world }: World) {
     }
   })
   window.addEventListener('online', outbox.sendNow)
+
+  const telling = createLazy(async () =>
+    (await import('./telling.ts')).createTelling({
+      ...{ call, scans, waiting: outbox.get, now: Date.now },
+      mayTell: () => token.get().token !== null && !outbox.down.get() && !!access.get()?.warehouse,
+      version: document.querySelector<HTMLMetaElement>('meta[name=version]')?.content ?? '',
+      since: performance.timeOrigin,
+    }),
+  )
+  const tell = async () => (await telling.open()).tell()
+  // Every tab counts its own scans. A file that does not come now comes with the next minute.
+  setInterval(() => void tell().catch(() => {}), tellEveryMs)
 
   let last: Access | undefined
   const follow = () => {

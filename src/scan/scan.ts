@@ -1,5 +1,6 @@
 import type { Code } from '#contract/barcodes/index.ts'
 import type { Kind } from '#contract/barcodes/kinds.ts'
+import type { OutcomeKind } from '#contract/scan-outcomes.ts'
 import type { Feedback, Tone } from '#machines/shared/operation.ts'
 
 /** One key event of a keyboard scanner, with enough detail to decode, show and replay it. */
@@ -62,17 +63,7 @@ export interface Scan {
   readonly raw: RawScan
 }
 
-export const outcomeKinds = [
-  'accepted',
-  'confirm',
-  'command',
-  'navigated',
-  'duplicate',
-  'unconfirmed',
-  'refused',
-  'unknown',
-] as const
-export type OutcomeKind = (typeof outcomeKinds)[number]
+export { type OutcomeKind, outcomeKinds } from '#contract/scan-outcomes.ts'
 
 /** The operation's step when the scan reached it. */
 export interface StepSeen {

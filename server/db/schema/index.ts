@@ -1,6 +1,7 @@
 export * from './announcements.ts'
 export * from './api-keys.ts'
 export * from './audit.ts'
+export * from './bench-words.ts'
 export * from './boxes.ts'
 export * from './carriers.ts'
 export * from './cartons.ts'

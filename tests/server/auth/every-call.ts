@@ -341,6 +341,7 @@ const table: { readonly [Noun in keyof Calls]: { readonly [Call in keyof Calls[N
     health: ['anyone'],
     ready: ['anyone'],
     look: ['warehouse', null, 'manager'],
+    tell: ['warehouse'],
   },
   live: {
     changes: ['self'],
@@ -811,7 +812,15 @@ const inputs = ({
     printLate: {},
   },
   live: { changes: {} },
-  service: { health: {}, ready: {}, look: {} },
+  service: {
+    ...{ health: {}, ready: {}, look: {} },
+    tell: {
+      body: {
+        ...{ page: '5f3c1c52-6d0e-4b8a-9a3e-0c6a1f6f4a11', version: 'v1', scans: { accepted: 1 } },
+        outbox: { waiting: 0, oldestSeconds: 0 },
+      },
+    },
+  },
 })
 
 const unknownId = '00000000-0000-4000-8000-000000000000'

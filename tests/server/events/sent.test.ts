@@ -61,9 +61,7 @@ test('the public library takes the signature, and refuses another secret, a chan
   expect(() => takes(shop.secret, body, { 'webhook-id': 'other' })).toThrow('No matching signature found')
   const old = String(Number(headers['webhook-timestamp']) - 301)
   expect(() => takes(shop.secret, body, { 'webhook-timestamp': old })).toThrow('Message timestamp too old')
-  await expect
-    .poll(log, within)
-    .toMatchObject([{ kind: 'test', status: 'delivered', code: 204, tries: 1 }])
+  await expect.poll(log, within).toMatchObject([{ kind: 'test', status: 'delivered', code: 204, tries: 1 }])
 })
 
 test('a new secret signs beside the former one until the overlap ends, and is shown once', async () => {

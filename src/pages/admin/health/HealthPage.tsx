@@ -3,6 +3,7 @@ import { serviceCalls } from '#contract/endpoints/service.ts'
 import type { Health } from '#contract/entities/health.ts'
 import { pageRoute } from '#contract/pages.ts'
 import { useReading } from '#src/api/useReading.ts'
+import { styleOf } from '#src/scan/outcome-style.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { formatRecent, formatYearDayHour } from '#src/ui/dates.ts'
 import { LoadFailure } from '#src/ui/LoadFailure.tsx'
@@ -13,7 +14,7 @@ import { Heading } from '../Heading.tsx'
 import { useActs } from '../useActs.ts'
 import { Benches } from './Benches.tsx'
 import { LevelMark } from './LevelMark.tsx'
-import { type Look, queueLooks, seconds, serverLooks, slowLevel, worst } from './levels.ts'
+import { type Look, queueLooks, serverLooks, slowLook, worst } from './levels.ts'
 
 const everyMs = 30_000
 
@@ -85,29 +86,37 @@ function Looked({ health }: { health: Health }) {
       >
         <Benches benches={health.benches} />
       </Group>
-      <Group
-        title="Appels les plus lents"
-        note="Depuis que le serveur est en marche : la moitié répond dans le premier délai, 99 sur 100 dans le second."
-      >
-        <FiguresTable
-          of="Appel"
-          titles={['Fois', 'La moitié', '99 sur 100', 'Verdict']}
-          rows={health.slow.map(({ what, times, p50, p99 }) => ({
-            id: what,
-            name: what,
-            cells: [
-              count(times),
-              seconds(p50),
-              seconds(p99),
-              <LevelMark key="level" level={slowLevel(p99)} />,
-            ],
-          }))}
-          none="Encore trop peu d’appels depuis le démarrage."
-        />
+      <Scans scans={health.scans} />
+      <Group title="Appels les plus lents" note="Depuis que le serveur est en marche.">
+        {health.slow.length > 0 ? (
+          <Looks looks={health.slow.map(slowLook)} />
+        ) : (
+          <p className="py-4 text-ink-2">Encore trop peu d’appels depuis le démarrage.</p>
+        )}
       </Group>
     </>
   )
 }
+
+function Scans({ scans }: Pick<Health, 'scans'>) {
+  const all = scans.reduce((sum, { times }) => sum + times, 0)
+  return (
+    <Group title="Scans des postes" note="Depuis que le serveur est en marche, à une minute près.">
+      <FiguresTable
+        of="Issue"
+        titles={['Fois', 'Part']}
+        rows={scans.map(({ outcome, times }) => ({
+          id: outcome,
+          name: styleOf({ kind: outcome, tone: 'ok' }).word,
+          cells: [count(times), percent.format(times / all)],
+        }))}
+        none="Aucun poste n’en a encore parlé."
+      />
+    </Group>
+  )
+}
+
+const percent = new Intl.NumberFormat('fr-FR', { style: 'percent', maximumFractionDigits: 1 })
 
 type GroupProps = { title: string; note?: string | undefined; children: ReactNode }
 
@@ -135,7 +144,7 @@ function Looks({ looks }: { looks: readonly Look[] }) {
           className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1 border-b border-line py-3 first:pt-0 last:border-0 last:pb-0"
         >
           <div className="min-w-0 flex-1 basis-48">
-            <p className="font-semibold">{title}</p>
+            <p className="font-semibold wrap-anywhere">{title}</p>
             <p className="text-ink-2">{text}</p>
             {act && <p className="mt-1">{act}</p>}
           </div>

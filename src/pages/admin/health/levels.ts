@@ -1,6 +1,6 @@
 import type { Health, QueueName } from '#contract/entities/health.ts'
 import { minutesBetween } from '#src/ui/dates.ts'
-import { plural } from '#src/ui/numbers.ts'
+import { count, plural } from '#src/ui/numbers.ts'
 import { duration } from '../figures/words.ts'
 
 export type Level = 'good' | 'watch' | 'bad'
@@ -43,7 +43,7 @@ function databaseLook({ database: { kind, bytes, connections } }: Health): Look 
     id: 'database',
     title: kind === 'pglite' ? 'Base embarquée' : 'Base PostgreSQL',
     level,
-    text: `${size(bytes)} ; ${held}.`,
+    text: `${size(bytes)} ; ${held}.`,
     act: when(level, 'Si l’attente dure, voyez plus bas quels appels sont lents.'),
   }
 }
@@ -78,7 +78,7 @@ function tablesLook({ database: { current } }: Health): Look {
     title: 'Tables',
     level: current ? 'good' : 'bad',
     text: current ? 'À jour pour cette version.' : 'D’une autre version que ce programme.',
-    act: current ? undefined : 'Mettez ce serveur à jour : un autre a déjà migré la base.',
+    act: current ? undefined : 'Mettez ce serveur à jour : un autre a déjà migré la base.',
   }
 }
 
@@ -90,12 +90,12 @@ function diskLook({ freeBytes }: Health): Look | undefined {
     title: 'Disque du serveur',
     level,
     text: `${size(freeBytes)} libres.`,
-    act: when(level, 'Faites de la place : un disque plein refuse tout changement.'),
+    act: when(level, 'Faites de la place : un disque plein refuse tout changement.'),
   }
 }
 
 function backupLook({ backupAt, now }: Health): Look {
-  const how = 'npm run backup la fait, même pendant le travail ; planifiez-la chaque nuit.'
+  const how = 'npm run backup la fait, même pendant le travail ; planifiez-la chaque nuit.'
   if (backupAt === null) {
     return { id: 'backup', title: 'Sauvegarde', level: 'bad', text: 'Aucune connue de ce serveur.', act: how }
   }
@@ -113,27 +113,27 @@ function backupLook({ backupAt, now }: Health): Look {
 const queueWords: Readonly<Record<QueueName, { title: string; act: string }>> = {
   prints: {
     title: 'Impressions des postes',
-    act: 'Un poste est éteint ou sans QZ Tray : voyez les postes ci-dessous.',
+    act: 'Un poste est éteint ou sans QZ Tray : voyez les postes ci-dessous.',
   },
   network_prints: {
     title: 'Imprimantes réseau',
-    act: 'Une imprimante est éteinte, vide ou débranchée : allez la voir.',
+    act: 'Une imprimante est éteinte, vide ou débranchée : allez la voir.',
   },
   carrier_labels: {
     title: 'Étiquettes des transporteurs',
-    act: 'Le service du transporteur ne répond pas : essayez son compte dans Transporteurs.',
+    act: 'Le service du transporteur ne répond pas : essayez son compte dans Transporteurs.',
   },
   manifests: {
     title: 'Bordereaux des transporteurs',
-    act: 'Le service du transporteur ne répond pas : l’accueil dit lequel, et pourquoi.',
+    act: 'Le service du transporteur ne répond pas : l’accueil dit lequel, et pourquoi.',
   },
   journeys: {
     title: 'Suivi des colis partis',
-    act: 'Le service d’un transporteur répond lentement, ou plus : essayez son compte dans Transporteurs.',
+    act: 'Le service d’un transporteur répond lentement, ou plus : essayez son compte dans Transporteurs.',
   },
   events: {
     title: 'Événements aux boutiques',
-    act: 'Le serveur d’une boutique ne répond pas : voyez Notifications et Connexions.',
+    act: 'Le serveur d’une boutique ne répond pas : voyez Notifications et Connexions.',
   },
 }
 
@@ -152,11 +152,20 @@ export function queueLooks({ queues }: Health): Look[] {
   })
 }
 
-/** How a bench prints; one that nobody uses is no trouble. */
-export function benchLevel({ waiting, failed }: Health['benches'][number]): Level {
-  if (failed > 0) return 'bad'
-  return waiting > 0 ? 'watch' : 'good'
+/** How a bench prints and what it keeps; one that nobody uses is no trouble. */
+export function benchLevel({ waiting, failed, word }: Health['benches'][number]): Level {
+  const kept = word && word.waiting > 0 ? Math.round(word.oldestSeconds / 60) : 0
+  if (failed > 0 || kept >= badQueueMinutes) return 'bad'
+  return waiting > 0 || kept >= watchedQueueMinutes || word?.current === false ? 'watch' : 'good'
 }
+
+/** A call in words, for columns would not fit on a handheld. */
+export const slowLook = ({ what, times, p50, p99 }: Health['slow'][number]): Look => ({
+  id: what,
+  title: what,
+  level: slowLevel(p99),
+  text: `${count(times)} fois ; la moitié en ${seconds(p50)}, 99 sur 100 en ${seconds(p99)}.`,
+})
 
 /** People feel half a second, and put up with two no more. */
 export const slowLevel = (seconds: number): Level => levelOf(seconds, 0.5, 2)

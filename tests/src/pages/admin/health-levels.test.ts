@@ -7,6 +7,7 @@ import {
   serverLooks,
   size,
   slowLevel,
+  slowLook,
   worst,
 } from '#src/pages/admin/health/levels.ts'
 
@@ -27,6 +28,7 @@ const well: Health = {
   benches: [],
   elsewhere: 0,
   slow: [],
+  scans: [],
 }
 const look = (health: Partial<Health>, id: string) => {
   const all = { ...well, ...health }
@@ -91,13 +93,22 @@ test('benches, calls and sizes have their words', () => {
     printers: [],
     waiting: 0,
     failed: 0,
+    word: null,
   }
   expect([
     benchLevel(bench),
     benchLevel({ ...bench, waiting: 1 }),
     benchLevel({ ...bench, failed: 1 }),
   ]).toEqual(['good', 'watch', 'bad'])
+  const told = { toldAt: well.now, current: true, waiting: 2, oldestSeconds: 0 }
+  const keeps = (word: Partial<typeof told>) => benchLevel({ ...bench, word: { ...told, ...word } })
+  expect([0, 700, 3600].map(oldestSeconds => keeps({ oldestSeconds }))).toEqual(['good', 'watch', 'bad'])
+  expect(keeps({ current: false })).toBe('watch')
   expect([slowLevel(0.2), slowLevel(0.6), slowLevel(3)]).toEqual(['good', 'watch', 'bad'])
+  expect(slowLook({ what: 'Cherche', times: 1200, p50: 0.045, p99: 0.6 })).toMatchObject({
+    level: 'watch',
+    text: expect.stringMatching(/^1.200 fois\u00a0; la moitié en 45 ms, 99 sur 100 en 600 ms\.$/),
+  })
   expect([size(12_400_000_000), size(340_000_000), seconds(0.045), seconds(1.24)]).toEqual([
     '12,4 Go',
     '340 Mo',
