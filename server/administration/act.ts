@@ -1,9 +1,10 @@
-import { TransactionRollbackError } from 'drizzle-orm'
+import { sql, TransactionRollbackError } from 'drizzle-orm'
 import { isRefusal, type Refusal } from '#contract/problems.ts'
 import { type Actor, recordAct } from '../audit/record.ts'
 import type { UserShop } from '../auth/user.ts'
 import type { Db, Tx } from '../db/open.ts'
 import type { AuditDetails } from '../db/schema/index.ts'
+import { command, statements } from '../db/statements.ts'
 
 /** Who administers: a person by their session, or the command line, which has no id. */
 export type Administrator = {
@@ -73,24 +74,24 @@ export async function wouldAnswer<T>(
   return answer.is
 }
 
-class Undo extends Error {
-  readonly refusal: Refusal
-  constructor(refusal: Refusal) {
-    super(refusal.refused.code)
-    this.refusal = refusal
-  }
-}
-
 /** Undoes what a rule wrote before it refused. */
 export async function unlessRefused<T>(tx: Tx, run: (tx: Tx) => Promise<T | Refusal>): Promise<T | Refusal> {
+  const { mark, undo, release } = savepoint(tx)
+  // Nobody waits for these two: where one fails, the database refuses whatever follows it in the transaction.
+  mark.execute().catch(() => {})
   try {
-    return await tx.transaction(async savepoint => {
-      const result = await run(savepoint)
-      if (isRefusal(result)) throw new Undo(result)
-      return result
-    })
+    const result = await run(tx)
+    if (isRefusal(result)) await undo.execute()
+    release.execute().catch(() => {})
+    return result
   } catch (error) {
-    if (error instanceof Undo) return error.refusal
+    await undo.execute()
     throw error
   }
 }
+
+const savepoint = statements(db => ({
+  mark: command(db, sql`savepoint rule`),
+  undo: command(db, sql`rollback to savepoint rule`),
+  release: command(db, sql`release savepoint rule`),
+}))

@@ -3,6 +3,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { isRefusal } from '#contract/problems.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { type AuditDetails, auditLog, computers } from '../db/schema/index.ts'
+import { statements, unnamed } from '../db/statements.ts'
 import { subjectOf } from './subject.ts'
 
 /** The person who acts, and the place. No user means an unknown person or the server itself. */
@@ -39,7 +40,7 @@ export async function recordAct(
   { user, program, shop, warehouseId, address, at, call, subject, result, details }: Act,
 ): Promise<void> {
   const refused = isRefusal(result)
-  await db.insert(auditLog).values({
+  await lines(db).insert.execute({
     at,
     userId: user?.id ?? null,
     apiKeyId: program?.id ?? null,
@@ -48,7 +49,9 @@ export async function recordAct(
     call,
     subject,
     address,
-    workplace: workplaceOf(db, user),
+    // The bench that the person's browser says it is at.
+    benchOf: user?.warehouseId ?? null,
+    benchAt: user?.ip ?? null,
     outcome: refused ? 'refused' : 'done',
     code: refused ? result.refused.code : null,
     // The refusal undid the change that the handler noted.
@@ -56,15 +59,36 @@ export async function recordAct(
   })
 }
 
-/** The bench that the person's browser says it is at. */
-function workplaceOf(db: Db | Tx, user: Actor['user']) {
-  if (!user?.ip || user.warehouseId === null) return null
+const lines = statements(db => {
   const here = db
     .select({ name: computers.name })
     .from(computers)
-    .where(and(eq(computers.warehouseId, user.warehouseId), eq(computers.ip, user.ip)))
-  return sql<string | null>`(${here})`
-}
+    .where(
+      and(
+        eq(computers.warehouseId, sql.placeholder('benchOf')),
+        eq(computers.ip, sql.placeholder('benchAt')),
+      ),
+    )
+  return {
+    insert: db
+      .insert(auditLog)
+      .values({
+        at: sql.placeholder('at'),
+        userId: sql.placeholder('userId'),
+        apiKeyId: sql.placeholder('apiKeyId'),
+        warehouseId: sql.placeholder('warehouseId'),
+        shopId: sql.placeholder('shopId'),
+        call: sql.placeholder('call'),
+        subject: sql.placeholder('subject'),
+        address: sql.placeholder('address'),
+        workplace: sql<string | null>`(${here})`,
+        outcome: sql.placeholder('outcome'),
+        code: sql.placeholder('code'),
+        details: sql.placeholder('details'),
+      })
+      .prepare(unnamed),
+  }
+})
 
 /** A change that the gate refused before its handler ran. */
 export const recordRefused = (

@@ -1,8 +1,8 @@
 import { and, eq, gt, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import { usualZone } from '#contract/day.ts'
 import type { Db } from '../db/open.ts'
-import { isOneOf } from '../db/rows.ts'
 import { reportedAddresses, sessions, shops, userShops, users, warehouses } from '../db/schema/index.ts'
+import { isOneOfThese, statements, unnamed } from '../db/statements.ts'
 import { type Claims, sessionHours, type Tokens } from './tokens.ts'
 import type { User, UserShop } from './user.ts'
 
@@ -60,31 +60,45 @@ const zoneOfUser = sql<string>`coalesce(
 
 /** Runs at every request, so a changed role or shop and a revoked session count from the next call on. */
 export async function userOf(db: Db, { userId, sessionId }: Claims, now: Date): Promise<User | undefined> {
-  const [found] = await usersOf(db, and(eq(sessions.id, sessionId), eq(sessions.userId, userId)), now)
-  return found
+  const [found] = await people(db).ofSession.execute({ userId, sessionId, now })
+  return found && asOfNow(found)
 }
 
 /** Of these sessions those that are still open, with their people's rights of now. */
-export const usersOfSessions = (db: Db, ids: readonly string[], now: Date): Promise<User[]> =>
-  usersOf(db, isOneOf(sessions.id, ids), now)
+export const usersOfSessions = async (db: Db, ids: readonly string[], now: Date): Promise<User[]> =>
+  (await people(db).ofSessions.execute({ ids, now })).map(asOfNow)
 
-async function usersOf(db: Db, which: SQL | undefined, now: Date): Promise<User[]> {
-  const found = await db
-    .select({
-      id: users.id,
-      sessionId: sessions.id,
-      door: sessions.door,
-      displayName: users.displayName,
-      standing: users.role,
-      warehouseId: users.warehouseId,
-      roles: users.warehouseRoles,
-      shops: shopsOfUser,
-      timeZone: zoneOfUser,
-      ip: reportedAddresses.ip,
-    })
-    .from(sessions)
-    .innerJoin(users, and(eq(users.id, sessions.userId), eq(users.active, true)))
-    .leftJoin(reportedAddresses, eq(reportedAddresses.sessionId, sessions.id))
-    .where(and(which, gt(sessions.expiresAt, now), isNull(sessions.revokedAt)))
-  return found.map(user => (user.warehouseId === null ? { ...user, roles: [] } : user))
-}
+/** Without a warehouse a person has no part in one. */
+const asOfNow = (user: User): User => (user.warehouseId === null ? { ...user, roles: [] } : user)
+
+const people = statements(db => {
+  const which = (sessionsMeant: SQL | undefined) =>
+    and(sessionsMeant, gt(sessions.expiresAt, sql.placeholder('now')), isNull(sessions.revokedAt))
+  const all = () =>
+    db
+      .select({
+        id: users.id,
+        sessionId: sessions.id,
+        door: sessions.door,
+        displayName: users.displayName,
+        standing: users.role,
+        warehouseId: users.warehouseId,
+        roles: users.warehouseRoles,
+        shops: shopsOfUser,
+        timeZone: zoneOfUser,
+        ip: reportedAddresses.ip,
+      })
+      .from(sessions)
+      .innerJoin(users, and(eq(users.id, sessions.userId), eq(users.active, true)))
+      .leftJoin(reportedAddresses, eq(reportedAddresses.sessionId, sessions.id))
+  const ofOne = and(
+    eq(sessions.id, sql.placeholder('sessionId')),
+    eq(sessions.userId, sql.placeholder('userId')),
+  )
+  return {
+    ofSession: all().where(which(ofOne)).prepare(unnamed),
+    ofSessions: all()
+      .where(which(isOneOfThese(sessions.id, 'ids')))
+      .prepare(unnamed),
+  }
+})

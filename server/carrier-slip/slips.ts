@@ -33,8 +33,10 @@ export type Lorry = {
 }
 
 export async function lorriesFor(db: Db | Tx, user: WarehouseUser, now: Date, which?: SQL): Promise<Lorry[]> {
-  const rows = await db.select(lorryColumns(user, now)).from(carriers).where(which)
-  const missed = await missedDepartures(db, user, now, which)
+  const [rows, missed] = await Promise.all([
+    db.select(lorryColumns(user, now)).from(carriers).where(which),
+    missedDepartures(db, user, now, which),
+  ])
   // A carrier that never comes by itself may be called.
   return rows.map(({ usual, ...lorry }) => ({
     ...lorry,

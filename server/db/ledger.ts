@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import type { Db, Tx } from './open.ts'
 import { moves } from './schema/index.ts'
 import { sqlFailureOf } from './sql-failure.ts'
+import { command, statements } from './statements.ts'
 
 export type Move = typeof moves.$inferInsert
 
@@ -36,8 +37,12 @@ export async function placeMark(tx: Tx, locationId: string): Promise<number> {
  * these products, and the stock read next is what is really there.
  */
 export async function holdProducts(tx: Tx, productIds: readonly string[]): Promise<void> {
-  await tx.execute(sql`select ledger_hold(${sql.param([...productIds])}::uuid[])`)
+  await ledger(tx).hold.execute({ productIds: [...productIds] })
 }
+
+const ledger = statements(db => ({
+  hold: command(db, sql`select ledger_hold(${sql.placeholder('productIds')}::uuid[])`),
+}))
 
 /** Always zero: every move takes from one location what it gives to another. */
 export async function grandTotal(db: Db | Tx): Promise<number> {

@@ -36,8 +36,8 @@ export async function nextNumber(tx: Db | Tx, of: keyof typeof sequences): Promi
 export async function nextName(
   tx: Db | Tx,
   kind: 'order' | 'pickingList' | 'box' | 'package' | 'reception' | 'return',
-  grammar: Grammar = defaultGrammar,
+  grammar: Grammar | Promise<Grammar> = defaultGrammar,
 ): Promise<string> {
-  const name = numberName(kind, await nextNumber(tx, kind), grammar)
-  return name ?? nextName(tx, kind, grammar)
+  const [number, known] = await Promise.all([nextNumber(tx, kind), grammar])
+  return numberName(kind, number, known) ?? nextName(tx, kind, known)
 }

@@ -9,9 +9,9 @@ import {
   watchFolder,
 } from './embedded/folder.ts'
 import { lockFolder } from './embedded/lock.ts'
-import { prepareOften } from './embedded/prepared.ts'
 import { quietOf } from './embedded/quiet.ts'
 import { drizzleOver, GuardedPool } from './pool.ts'
+import { prepareOften } from './prepared.ts'
 import { StartupError } from './startup-error.ts'
 
 /** Another program has the folder. */
@@ -83,6 +83,8 @@ function over(backend: Backend): Database {
     connectionTimeoutMillis: 30_000,
     // Keeps the connection: reopening it would reset the backend, keeping it costs nothing.
     idleTimeoutMillis: 0,
+    // Statements that do not wait for each other wake the database's thread once.
+    pipeline: true,
     // The one connection hears its own notifications.
     verify: (client, done) => void client.query(`listen ${channel}`).then(() => done(), done),
   })

@@ -2,6 +2,7 @@ import { Client, DatabaseError } from 'pg'
 import type { Database } from './database.ts'
 import { listenOn } from './listen-postgres.ts'
 import { drizzleOver, GuardedPool } from './pool.ts'
+import { prepareOften } from './prepared.ts'
 import { openReplica } from './replica.ts'
 import { StartupError } from './startup-error.ts'
 
@@ -23,7 +24,11 @@ export async function openPostgres(
     connectionString: address,
     connectionTimeoutMillis: 10_000,
     keepAlive: true,
+    // Statements that do not wait for each other go out together.
+    pipeline: true,
   })
+  // A pooler hands each transaction another connection, which has not heard of them.
+  if (direct === address) pool.on('connect', prepareOften)
   try {
     const { rows } = await pool.query<{ version: string }>(
       `select current_setting('server_version_num') version`,

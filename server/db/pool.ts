@@ -35,13 +35,19 @@ export class GuardedPool extends Pool {
 export function drizzleOver(pool: Pool): Db {
   // Without the schema, which only drizzle's relational queries need: it would be read anew for each transaction.
   const db: Db = drizzle(pool)
+  const ofClients = new WeakMap<PoolClient, Db>()
+  const over = (client: PoolClient): Db => {
+    const known = ofClients.get(client) ?? drizzle(client)
+    ofClients.set(client, known)
+    return known
+  }
   // drizzle's own `transaction` would keep a connection forever on which `begin` failed.
   db.transaction = async (work, config) => {
     const client = await pool.connect()
     const state = { open: true }
     let broken = false
     try {
-      return await drizzle(client).transaction(tx => transactions.run(state, () => work(tx)), config)
+      return await over(client).transaction(tx => transactions.run(state, () => work(tx)), config)
     } catch (error) {
       // It leads to the server that was the primary: a new connection may lead to the one that is.
       broken = isReadOnly(error)

@@ -8,6 +8,7 @@ import { subjectOf } from '../audit/subject.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { idempotencyKeys, refusals } from '../db/schema/index.ts'
 import { canBeRetried } from '../db/sql-failure.ts'
+import { command, statements, unnamed } from '../db/statements.ts'
 import type { RawInput } from './input.ts'
 
 export type Change = {
@@ -60,14 +61,22 @@ export async function runOnce(db: Db, change: Change, run: (tx: Tx) => Promise<u
         const later = isRefusal(result) && result.refused.status === tooMany
         if (isRefusal(result) && !later) await noteRefusal(tx, change, result)
         const { details, subject = subjectOf(input) } = noted?.() ?? {}
-        await recordAct(tx, { ...actor, at: now, call, subject, result, details })
-        // What is too much now may be done later, under the same key.
-        if (key !== undefined && !later) {
-          const status = isRefusal(result) ? result.refused.status : 200
-          await tx
-            .insert(idempotencyKeys)
-            .values({ key, call, userId, bodyHash, status, answer: result, createdAt: keptSince })
-        }
+        const status = isRefusal(result) ? result.refused.status : 200
+        await Promise.all([
+          recordAct(tx, { ...actor, at: now, call, subject, result, details }),
+          // What is too much now may be done later, under the same key.
+          key !== undefined &&
+            !later &&
+            keys(tx).keep.execute({
+              key,
+              call,
+              userId,
+              bodyHash,
+              status,
+              answer: result,
+              createdAt: keptSince,
+            }),
+        ])
         return { result, replayed: false }
       })
     } catch (error) {
@@ -90,10 +99,31 @@ const keyReused = refuse(
 
 /** The lock makes the second of two requests with one key wait for the first one's answer, on any server. */
 async function knownAnswer(tx: Tx, key: string) {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`)
-  const [known] = await tx.select().from(idempotencyKeys).where(eq(idempotencyKeys.key, key))
+  const { lock, find } = keys(tx)
+  const [, [known]] = await Promise.all([lock.execute({ key }), find.execute({ key })])
   return known
 }
+
+const keys = statements(db => ({
+  lock: command(db, sql`select pg_advisory_xact_lock(hashtextextended(${sql.placeholder('key')}, 0))`),
+  find: db
+    .select()
+    .from(idempotencyKeys)
+    .where(eq(idempotencyKeys.key, sql.placeholder('key')))
+    .prepare(unnamed),
+  keep: db
+    .insert(idempotencyKeys)
+    .values({
+      key: sql.placeholder('key'),
+      call: sql.placeholder('call'),
+      userId: sql.placeholder('userId'),
+      bodyHash: sql.placeholder('bodyHash'),
+      status: sql.placeholder('status'),
+      answer: sql.placeholder('answer'),
+      createdAt: sql.placeholder('createdAt'),
+    })
+    .prepare(unnamed),
+}))
 
 /** For the person's home page; a program has its answer. */
 async function noteRefusal(tx: Tx, { call, actor, now }: Change, { refused }: Refusal): Promise<void> {

@@ -11,18 +11,24 @@ export type Lease = { readonly heldBy: string; readonly heldUntil: Date }
  * Derives the order's status from its parcels, saves it and returns the order as it then stands. A packed order loses
  * its lease and frees its box.
  */
-export async function settle(tx: Tx, row: OrderRow, lease: Lease | null): Promise<WholeOrder> {
-  const whole = await wholeOrder(tx, row)
+export const settle = async (tx: Tx, row: OrderRow, lease: Lease | null): Promise<WholeOrder> =>
+  settleWhole(tx, await wholeOrder(tx, row), lease)
+
+/** The same, where the order has just been read with everything around it. */
+export async function settleWhole(tx: Tx, whole: WholeOrder, lease: Lease | null): Promise<WholeOrder> {
+  const row = whole.order
   const status = statusOf(whole, lease !== null)
   const done = status === 'packed' || status === 'shipped'
   const { heldBy, heldUntil } = (done ? null : lease) ?? { heldBy: null, heldUntil: null }
-  const [order] = await tx
-    .update(orders)
-    .set({ status, heldBy, heldUntil, version: row.version + 1 })
-    .where(eq(orders.id, row.id))
-    .returning()
+  const [[order]] = await Promise.all([
+    tx
+      .update(orders)
+      .set({ status, heldBy, heldUntil, version: row.version + 1 })
+      .where(eq(orders.id, row.id))
+      .returning(),
+    done && tx.update(boxes).set({ orderId: null }).where(eq(boxes.orderId, row.id)),
+  ])
   if (!order) throw new Error(`The order ${row.name} has gone`)
-  if (done) await tx.update(boxes).set({ orderId: null }).where(eq(boxes.orderId, row.id))
   return { ...whole, order }
 }
 

@@ -1,4 +1,5 @@
-import { asc, eq, inArray, sql } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Carriage, ProductSummary } from '#contract/entities/order.ts'
 import type { Db, Tx } from '../db/open.ts'
 import {
@@ -14,7 +15,8 @@ import {
   products,
   shops,
 } from '../db/schema/index.ts'
-import { summariesOf } from '../stock/products.ts'
+import { isOneOfThese, statements, unnamed } from '../db/statements.ts'
+import { summaryStatements, withCodes } from '../stock/products.ts'
 import type { OrderRow } from './find.ts'
 
 export type CarrierRow = typeof carriers.$inferSelect
@@ -61,12 +63,13 @@ export const leftOf = ({ qty, packed }: Line): number => qty - packed
 
 export async function wholeOrders(db: Db | Tx, rows: readonly OrderRow[]): Promise<WholeOrder[]> {
   if (rows.length === 0) return []
-  const packed = await parcelsOf(
-    db,
-    rows.map(({ id }) => id),
-  )
-  const lines = await linesOf(db, rows, packed)
-  const about = await surroundings(db, rows)
+  const ids = rows.map(({ id }) => id)
+  const [packed, asked, about] = await Promise.all([
+    parcelsOf(db, ids),
+    linesOf(db, ids),
+    surroundings(db, ids),
+  ])
+  const lines = withPacked(asked, packed)
   return rows.flatMap(order => {
     const around = about.get(order.id)
     if (!around) return []
@@ -86,38 +89,11 @@ export async function wholeOrder(db: Db | Tx, row: OrderRow): Promise<WholeOrder
 }
 
 async function parcelsOf(db: Db | Tx, orderIds: readonly string[]): Promise<PackedParcel[]> {
-  const rows = await db
-    .select({
-      row: parcels,
-      carton: cartons,
-      carrier: carriers,
-      bars: announcements.bars,
-      carriage: {
-        service: announcements.service,
-        priceCents: announcements.priceCents,
-        currency: announcements.currency,
-      },
-      gone: sql<boolean>`${carrierSlips.status} is not distinct from 'sealed'`,
-    })
-    .from(parcels)
-    .innerJoin(cartons, eq(cartons.id, parcels.cartonId))
-    .leftJoin(carriers, eq(carriers.id, parcels.carrierId))
-    .leftJoin(announcements, eq(announcements.parcelId, parcels.id))
-    .leftJoin(carrierSlips, eq(carrierSlips.id, parcels.slipId))
-    .where(inArray(parcels.orderId, [...orderIds]))
-    .orderBy(asc(parcels.name))
-  const contents =
-    rows.length === 0
-      ? []
-      : await db
-          .select()
-          .from(parcelLines)
-          .where(
-            inArray(
-              parcelLines.parcelId,
-              rows.map(({ row }) => row.id),
-            ),
-          )
+  const read = around(db)
+  const [rows, contents] = await Promise.all([
+    read.parcels.execute({ orderIds }),
+    read.contents.execute({ orderIds }),
+  ])
   return rows.map(found => ({
     ...found,
     bars: found.bars ?? [],
@@ -127,56 +103,93 @@ async function parcelsOf(db: Db | Tx, orderIds: readonly string[]): Promise<Pack
   }))
 }
 
-async function linesOf(
-  db: Db | Tx,
-  rows: readonly OrderRow[],
-  packed: readonly PackedParcel[],
-): Promise<Line[]> {
-  const found = await db
-    .select({
-      line: orderLines,
-      weightG: products.weightG,
-      customs: {
-        originCountry: products.originCountry,
-        tariffNumber: products.tariffNumber,
-        customsValueCents: products.customsValueCents,
-      },
-    })
-    .from(orderLines)
-    .innerJoin(products, eq(products.id, orderLines.productId))
-    .where(
-      inArray(
-        orderLines.orderId,
-        rows.map(({ id }) => id),
-      ),
-    )
-    .orderBy(asc(orderLines.orderId), asc(orderLines.position))
-  const summaries = await summariesOf(
-    db,
-    found.map(({ line }) => line.productId),
-  )
+type AskedLine = Omit<Line, 'packed'>
+
+async function linesOf(db: Db | Tx, orderIds: readonly string[]): Promise<AskedLine[]> {
+  const read = around(db)
+  const [found, known, codes] = await Promise.all([
+    read.lines.execute({ orderIds }),
+    read.products.execute({ orderIds }),
+    read.codes.execute({ orderIds }),
+  ])
+  const summaries = withCodes(known, codes)
+  return found.flatMap(({ line, weightG, customs }) => {
+    const product = summaries.get(line.productId)
+    return product ? { ...line, product, weightG, customs } : []
+  })
+}
+
+function withPacked(lines: readonly AskedLine[], packed: readonly PackedParcel[]): Line[] {
   const inParcels = new Map<string, number>()
   for (const { lineId, qty } of packed.filter(isLive).flatMap(({ lines }) => lines)) {
     inParcels.set(lineId, qty + (inParcels.get(lineId) ?? 0))
   }
-  return found.flatMap(({ line, weightG, customs }) => {
-    const product = summaries.get(line.productId)
-    return product ? { ...line, product, weightG, customs, packed: inParcels.get(line.id) ?? 0 } : []
-  })
+  return lines.map(line => ({ ...line, packed: inParcels.get(line.id) ?? 0 }))
 }
 
-async function surroundings(db: Db | Tx, rows: readonly OrderRow[]) {
-  const found = await db
-    .select({ id: orders.id, shop: shops, campaign: campaigns.slug, carrier: carriers })
-    .from(orders)
-    .innerJoin(shops, eq(shops.id, orders.shopId))
-    .leftJoin(campaigns, eq(campaigns.id, orders.campaignId))
-    .leftJoin(carriers, eq(carriers.id, orders.carrierId))
-    .where(
-      inArray(
-        orders.id,
-        rows.map(({ id }) => id),
-      ),
-    )
+async function surroundings(db: Db | Tx, orderIds: readonly string[]) {
+  const found = await around(db).orders.execute({ orderIds })
   return new Map(found.map(({ id, ...around }) => [id, around]))
 }
+
+/** All that is read around orders, each statement by their ids, so that none waits for another. */
+const around = statements(db => {
+  const ofThese = (orderId: PgColumn) => isOneOfThese(orderId, 'orderIds')
+  const theirProducts = db
+    .select({ id: orderLines.productId })
+    .from(orderLines)
+    .where(ofThese(orderLines.orderId))
+  return {
+    parcels: db
+      .select({
+        row: parcels,
+        carton: cartons,
+        carrier: carriers,
+        bars: announcements.bars,
+        carriage: {
+          service: announcements.service,
+          priceCents: announcements.priceCents,
+          currency: announcements.currency,
+        },
+        gone: sql<boolean>`${carrierSlips.status} is not distinct from 'sealed'`,
+      })
+      .from(parcels)
+      .innerJoin(cartons, eq(cartons.id, parcels.cartonId))
+      .leftJoin(carriers, eq(carriers.id, parcels.carrierId))
+      .leftJoin(announcements, eq(announcements.parcelId, parcels.id))
+      .leftJoin(carrierSlips, eq(carrierSlips.id, parcels.slipId))
+      .where(ofThese(parcels.orderId))
+      .orderBy(asc(parcels.name))
+      .prepare(unnamed),
+    contents: db
+      .select({ parcelId: parcelLines.parcelId, lineId: parcelLines.lineId, qty: parcelLines.qty })
+      .from(parcelLines)
+      .innerJoin(parcels, eq(parcels.id, parcelLines.parcelId))
+      .where(ofThese(parcels.orderId))
+      .prepare(unnamed),
+    lines: db
+      .select({
+        line: orderLines,
+        weightG: products.weightG,
+        customs: {
+          originCountry: products.originCountry,
+          tariffNumber: products.tariffNumber,
+          customsValueCents: products.customsValueCents,
+        },
+      })
+      .from(orderLines)
+      .innerJoin(products, eq(products.id, orderLines.productId))
+      .where(ofThese(orderLines.orderId))
+      .orderBy(asc(orderLines.orderId), asc(orderLines.position))
+      .prepare(unnamed),
+    ...summaryStatements(db, theirProducts),
+    orders: db
+      .select({ id: orders.id, shop: shops, campaign: campaigns.slug, carrier: carriers })
+      .from(orders)
+      .innerJoin(shops, eq(shops.id, orders.shopId))
+      .leftJoin(campaigns, eq(campaigns.id, orders.campaignId))
+      .leftJoin(carriers, eq(carriers.id, orders.carrierId))
+      .where(ofThese(orders.id))
+      .prepare(unnamed),
+  }
+})

@@ -10,6 +10,9 @@ import { changePackaging } from './packaging.ts'
 import { printOrder } from './print.ts'
 import { voidParcel } from './void.ts'
 
+/** Its carrier was asked for its label, which comes later. */
+const isAwaited = ({ status }: { readonly status: string }): boolean => status === 'sealed'
+
 export const shipmentHandlers = handlers(shipmentCalls, {
   monoList: ({ params, user, db, clock }) => data(monoList(db, user, params.pickingName, clock())),
 
@@ -20,7 +23,7 @@ export const shipmentHandlers = handlers(shipmentCalls, {
 
   packMono: async ({ body, user, db: tx, clock, announcer }) => {
     const packed = await packMono({ tx, user, now: clock() }, body)
-    announcer.wake()
+    if (!isRefusal(packed) && isAwaited(packed.data.parcel)) announcer.wake()
     return packed
   },
 
@@ -31,7 +34,7 @@ export const shipmentHandlers = handlers(shipmentCalls, {
 
   printMulti: async ({ body, user, db: tx, clock, announcer }) => {
     const printed = await printOrder({ tx, user, now: clock() }, body)
-    announcer.wake()
+    if (!isRefusal(printed) && printed.data.parcels.some(isAwaited)) announcer.wake()
     return printed
   },
 

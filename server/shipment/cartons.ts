@@ -1,9 +1,10 @@
-import { and, eq, exists, not, or } from 'drizzle-orm'
+import { and, eq, exists, not, or, sql } from 'drizzle-orm'
 import type { Carton as CartonShown } from '#contract/entities/order.ts'
 import { type Refusal, refuse } from '#contract/problems.ts'
 import { expectedWeightG, isUnusualWeight, type Weighed, weightText } from '#contract/weighing.ts'
 import type { Tx } from '../db/open.ts'
 import { carrierCartons, cartonShops, cartons } from '../db/schema/index.ts'
+import { statements, unnamed } from '../db/statements.ts'
 import type { OrderRow } from '../orders/find.ts'
 import type { CarrierRow, CartonRow } from '../orders/whole.ts'
 
@@ -15,24 +16,36 @@ export async function cartonsFor(
   { shopId }: Pick<OrderRow, 'shopId'>,
   carrier: CarrierRow | null,
 ): Promise<Carton[]> {
-  const keptFor = tx.select().from(cartonShops).where(eq(cartonShops.cartonId, cartons.id))
-  const keptForThis = tx
+  const { inUse, takenBy } = known(tx)
+  if (!carrier) return (await inUse.execute({ shopId })).map(carton => ({ ...carton, accepted: true }))
+  const [cartons, taken] = await Promise.all([
+    inUse.execute({ shopId }),
+    takenBy.execute({ carrierId: carrier.id }),
+  ])
+  const accepted = new Set(taken.map(({ id }) => id))
+  return cartons.map(carton => ({ ...carton, accepted: accepted.has(carton.id) }))
+}
+
+const known = statements(db => {
+  const keptFor = db.select().from(cartonShops).where(eq(cartonShops.cartonId, cartons.id))
+  const keptForThis = db
     .select()
     .from(cartonShops)
-    .where(and(eq(cartonShops.cartonId, cartons.id), eq(cartonShops.shopId, shopId)))
-  const known = await tx
-    .select()
-    .from(cartons)
-    .where(and(eq(cartons.active, true), or(not(exists(keptFor)), exists(keptForThis))))
-    .orderBy(cartons.tareG, cartons.code)
-  if (!carrier) return known.map(carton => ({ ...carton, accepted: true }))
-  const taken = await tx
-    .select({ id: carrierCartons.cartonId })
-    .from(carrierCartons)
-    .where(eq(carrierCartons.carrierId, carrier.id))
-  const accepted = new Set(taken.map(({ id }) => id))
-  return known.map(carton => ({ ...carton, accepted: accepted.has(carton.id) }))
-}
+    .where(and(eq(cartonShops.cartonId, cartons.id), eq(cartonShops.shopId, sql.placeholder('shopId'))))
+  return {
+    inUse: db
+      .select()
+      .from(cartons)
+      .where(and(eq(cartons.active, true), or(not(exists(keptFor)), exists(keptForThis))))
+      .orderBy(cartons.tareG, cartons.code)
+      .prepare(unnamed),
+    takenBy: db
+      .select({ id: carrierCartons.cartonId })
+      .from(carrierCartons)
+      .where(eq(carrierCartons.carrierId, sql.placeholder('carrierId')))
+      .prepare(unnamed),
+  }
+})
 
 export const describeCarton = ({ id: _, active: __, ...carton }: Carton): CartonShown => carton
 

@@ -6,6 +6,7 @@ import type { WarehouseUser } from '../auth/user.ts'
 import { holdProducts, type Move } from '../db/ledger.ts'
 import type { Tx } from '../db/open.ts'
 import { locations, moves, pickingListLines, stock } from '../db/schema/index.ts'
+import { isOneOfThese, statements, unnamed } from '../db/statements.ts'
 import type { OrderRow } from '../orders/find.ts'
 import type { Holding } from '../stock/locations.ts'
 import { type Line, moveOrRefuse, takeFrom } from '../stock/taking.ts'
@@ -21,11 +22,14 @@ export async function packGoods(
   { order, user, now }: Act,
   parcels: readonly Packed[],
 ): Promise<Refusal | undefined> {
-  const bench = await packingPlace(tx, user)
-  if (isRefusal(bench)) return bench
   const productIds = [...new Set(parcels.flatMap(({ pieces }) => pieces.map(({ productId }) => productId)))]
-  await holdProducts(tx, productIds)
-  const found = await shelvesWith(tx, order, bench.warehouseId, productIds)
+  // In this order: the stock is read once the products are held.
+  const [bench, , found] = await Promise.all([
+    packingPlace(tx, user),
+    holdProducts(tx, productIds),
+    shelvesWith(tx, order, user.warehouseId, productIds),
+  ])
+  if (isRefusal(bench)) return bench
   const today = dayIn(user.timeZone, now)
   const perished = found.filter(({ expiry }) => isPerished(expiry, today))
   const shelves = found.filter(shelf => !perished.includes(shelf)).map((shelf, at) => ({ ...shelf, at }))
@@ -94,16 +98,8 @@ export async function unpackGoods(
   return isRefusal(written) ? written : undefined
 }
 
-async function packingPlace(
-  tx: Tx,
-  { warehouseId }: WarehouseUser,
-): Promise<{ id: string; warehouseId: string } | Refusal> {
-  const [place] = await tx
-    .select({ id: locations.id, warehouseId: locations.warehouseId })
-    .from(locations)
-    .where(and(eq(locations.warehouseId, warehouseId), eq(locations.kind, 'packing')))
-    .orderBy(asc(locations.walk), asc(locations.name))
-    .limit(1)
+async function packingPlace(tx: Tx, { warehouseId }: WarehouseUser): Promise<{ id: string } | Refusal> {
+  const [place] = await places(tx).packing.execute({ warehouseId })
   return (
     place ??
     refuse('packing-no-place', 'Cet entrepôt n’a pas de poste d’emballage. Prévenez un responsable.', {
@@ -113,29 +109,42 @@ async function packingPlace(
 }
 
 /** The shelves with these products: first those of the order's picking list, then earliest expiry, then the walk. */
-async function shelvesWith(
+const shelvesWith = (
   tx: Tx,
   { pickingListId }: OrderRow,
   warehouseId: string,
   productIds: readonly string[],
-): Promise<Shelf[]> {
+): Promise<Shelf[]> => places(tx).shelves.execute({ pickingListId, warehouseId, productIds })
+
+const places = statements(db => {
   const listed = sql`exists (select 1 from ${pickingListLines}
-    where ${pickingListLines.pickingListId} = ${pickingListId}
+    where ${pickingListLines.pickingListId} = ${sql.placeholder('pickingListId')}
       and ${pickingListLines.locationId} = ${stock.locationId}
       and ${pickingListLines.productId} = ${stock.productId})`
   const { locationId, productId, lot, expiry, qty } = stock
-  return tx
-    .select({ fromId: locationId, productId, lot, expiry, qty })
-    .from(stock)
-    .innerJoin(locations, eq(locations.id, stock.locationId))
-    .where(
-      and(
-        eq(locations.warehouseId, warehouseId),
-        eq(locations.kind, 'storage'),
-        eq(locations.blocked, false),
-        inArray(stock.productId, [...productIds]),
-        gt(stock.qty, 0),
-      ),
-    )
-    .orderBy(desc(listed), sql`${stock.expiry} asc nulls last`, asc(locations.walk), asc(stock.lot))
-}
+  const isHere = eq(locations.warehouseId, sql.placeholder('warehouseId'))
+  return {
+    packing: db
+      .select({ id: locations.id })
+      .from(locations)
+      .where(and(isHere, eq(locations.kind, 'packing')))
+      .orderBy(asc(locations.walk), asc(locations.name))
+      .limit(1)
+      .prepare(unnamed),
+    shelves: db
+      .select({ fromId: locationId, productId, lot, expiry, qty })
+      .from(stock)
+      .innerJoin(locations, eq(locations.id, stock.locationId))
+      .where(
+        and(
+          isHere,
+          eq(locations.kind, 'storage'),
+          eq(locations.blocked, false),
+          isOneOfThese(stock.productId, 'productIds'),
+          gt(stock.qty, 0),
+        ),
+      )
+      .orderBy(desc(listed), sql`${stock.expiry} asc nulls last`, asc(locations.walk), asc(stock.lot))
+      .prepare(unnamed),
+  }
+})

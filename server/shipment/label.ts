@@ -4,7 +4,7 @@ import type { Grammar } from '#contract/barcodes/grammar.ts'
 import type { ChosenService } from '#contract/entities/service.ts'
 import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
 import type { Act } from '../auth/user.ts'
-import type { Consignment } from '../carriers/carrier.ts'
+import type { CarrierService, Consignment } from '../carriers/carrier.ts'
 import { labelTitle } from '../carriers/carrier-label.ts'
 import { serviceOf } from '../carriers/index.ts'
 import { parcels, warehouses } from '../db/schema/index.ts'
@@ -13,7 +13,7 @@ import type { OrderRow } from '../orders/find.ts'
 import type { CarrierRow, PackedParcel, WholeOrder } from '../orders/whole.ts'
 import { type LabelPrinter, labelPrinterOf } from '../printing/labels.ts'
 import { keepPrints, type Print } from '../printing/prints.ts'
-import { codeOf, houseGrammar } from '../warehouse/grammar.ts'
+import { codeOf, grammarIn } from '../warehouse/grammar.ts'
 import { accountFor, askForLabel, keptLabel, whyNotChosen } from './announce.ts'
 import { notesFor } from './notes.ts'
 
@@ -36,13 +36,21 @@ export async function labelParcels(
   chosen?: ChosenService,
 ): Promise<PrintJob[] | Refusal> {
   const sent = parcels.map(parcel => sentBy(whole, parcel))
-  const bench = await benchOf(act)
+  const [bench, accounts] = await Promise.all([
+    benchOf(act),
+    Promise.all(
+      sent.map(async parcel => {
+        if (isRefusal(parcel)) return parcel
+        const why = chosen && (await whyNotChosen(act.tx, parcel.row))
+        if (why || parcel.row.tracking !== null) return why
+        return accountFor(act.tx, whole, parcel, chosen)
+      }),
+    ),
+  ])
   const prints: Print[] = []
-  for (const parcel of sent) {
+  for (const [at, parcel] of sent.entries()) {
+    const account = accounts[at]
     if (isRefusal(parcel)) return parcel
-    const why = chosen && (await whyNotChosen(act.tx, parcel.row))
-    if (why) return why
-    const account = parcel.row.tracking === null ? await accountFor(act.tx, whole, parcel, chosen) : undefined
     if (isRefusal(account)) return account
     if (account) {
       await askForLabel(act, parcel, account, bench.printer, chosen)
@@ -86,13 +94,12 @@ function sentBy(whole: WholeOrder, parcel: PackedParcel): Sent | Refusal {
 }
 
 async function benchOf({ tx, user }: Act): Promise<Bench> {
-  const [warehouse] = await tx.select().from(warehouses).where(eq(warehouses.id, user.warehouseId))
+  const [printer, [warehouse]] = await Promise.all([
+    labelPrinterOf(tx, user),
+    tx.select().from(warehouses).where(eq(warehouses.id, user.warehouseId)),
+  ])
   if (!warehouse) throw new Error(`${user.displayName} packs in a warehouse that is gone`)
-  return {
-    printer: await labelPrinterOf(tx, user),
-    grammar: await houseGrammar(tx, warehouse.id),
-    warehouse: warehouse.name,
-  }
+  return { printer, grammar: grammarIn(warehouse), warehouse: warehouse.name }
 }
 
 async function labelOf(
@@ -103,12 +110,12 @@ async function labelOf(
 ): Promise<{ print: Print; tracking: string } | Refusal> {
   const { row, carrier } = parcel
   const consignment = consignmentOf(whole, parcel, bench)
+  const [service, kept] = await Promise.all([serviceOf(act.tx, carrier), keptLabel(act.tx, row)])
   const tracking =
-    row.status === 'sealed' ? await numberParcel(act, whole, parcel, consignment) : row.tracking
+    row.status === 'sealed' ? await numberParcel(act, whole, parcel, consignment, service) : row.tracking
   if (tracking === null) throw new Error(`${row.name} is ${row.status} and has no number`)
   if (isRefusal(tracking)) return tracking
-  const service = await serviceOf(act.tx, carrier)
-  const label = (await keptLabel(act.tx, row)) ?? (await service.label(consignment, tracking, bench.printer))
+  const label = kept ?? (await service.label(consignment, tracking, bench.printer))
   if (isRefusal(label)) return label
   const title = labelTitle(row.name)
   return {
@@ -129,13 +136,16 @@ async function numberParcel(
   { order }: WholeOrder,
   { row, carrier }: Sent,
   consignment: Consignment,
+  service: CarrierService,
 ): Promise<string | Refusal> {
   // A user may have added a number by hand before.
-  const tracking = row.tracking ?? (await (await serviceOf(tx, carrier)).number(tx, consignment))
+  const tracking = row.tracking ?? (await service.number(tx, consignment))
   if (isRefusal(tracking)) return tracking
-  await tx.update(parcels).set({ status: 'labelled', tracking }).where(eq(parcels.id, row.id))
-  await tellOf(tx, { orderId: order.id, userId: user.id, at: now }, [
-    { what: 'labelled', text: `Étiquette ${carrier.name} ${tracking}` },
+  await Promise.all([
+    tx.update(parcels).set({ status: 'labelled', tracking }).where(eq(parcels.id, row.id)),
+    tellOf(tx, { orderId: order.id, userId: user.id, at: now }, [
+      { what: 'labelled', text: `Étiquette ${carrier.name} ${tracking}` },
+    ]),
   ])
   return tracking
 }

@@ -89,9 +89,9 @@ export async function packMono(
   const done = await settle(tx, order, null)
   const [parcel] = parcelsAmong(done, sealed)
   if (!parcel) throw new Error(`The parcel of ${order.name} was not written`)
-  const remaining = await countWaiting(act, list)
+  const [remaining, shown] = await Promise.all([countWaiting(act, list), describeForPacking(act, done)])
   return {
-    data: { order: await describeForPacking(act, done), parcel: describeParcel(parcel), remaining },
+    data: { order: shown, parcel: describeParcel(parcel), remaining },
     prints,
     version: done.order.version,
   }

@@ -4,7 +4,7 @@ import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
 import type { Act } from '../auth/user.ts'
 import { describeParcel } from '../orders/describe.ts'
 import { lockOrder, type OrderRow } from '../orders/find.ts'
-import { isPartial, leaveRest, settle } from '../orders/progress.ts'
+import { isPartial, leaveRest, settleWhole } from '../orders/progress.ts'
 import { isLive, type PackedParcel, type WholeOrder, wholeOrder } from '../orders/whole.ts'
 import { describeForPacking } from './describe.ts'
 import { labelParcels, relabelParcels } from './label.ts'
@@ -45,8 +45,9 @@ export async function printOrder(act: Act, body: Body): Promise<Printed | Refusa
 
 /** The holder keeps the order while anything of it waits for a label; a partial order is nobody's. */
 async function settleLabelled({ tx, user, now }: Act, row: OrderRow): Promise<WholeOrder> {
-  if (isPartial(await wholeOrder(tx, row))) return leaveRest(tx, row)
-  return settle(tx, row, holderOf(row, now) === user.id ? leaseOf(user, now) : null)
+  const whole = await wholeOrder(tx, row)
+  if (isPartial(whole)) return leaveRest(tx, row)
+  return settleWhole(tx, whole, holderOf(row, now) === user.id ? leaseOf(user, now) : null)
 }
 
 function toLabel(whole: WholeOrder, { parcelId }: Body): PackedParcel[] | Refusal {

@@ -1,8 +1,9 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { classify } from '#contract/barcodes/index.ts'
 import { type Refusal, refuse } from '#contract/problems.ts'
 import type { Tx } from '../db/open.ts'
 import { productCodes, products } from '../db/schema/index.ts'
+import { isOneOfThese, statements, unnamed } from '../db/statements.ts'
 
 /** `qty`: the pieces that one scan of the code stands for. */
 export type Scanned = { id: string; sku: string; name: string; qty: number }
@@ -13,22 +14,10 @@ export async function productsByBarcode(
   barcodes: readonly string[],
 ): Promise<Map<string, Scanned>> {
   const readings = new Map(barcodes.map(barcode => [barcode, codesIn(barcode)]))
-  const known = await tx
-    .select({
-      code: productCodes.code,
-      id: products.id,
-      sku: products.sku,
-      name: products.name,
-      qty: productCodes.qty,
-    })
-    .from(productCodes)
-    .innerJoin(products, eq(products.id, productCodes.productId))
-    .where(
-      and(
-        eq(productCodes.shopId, shopId),
-        inArray(productCodes.code, [...new Set([...readings.values()].flat())]),
-      ),
-    )
+  const known = await articles(tx).withCodes.execute({
+    shopId,
+    codes: [...new Set([...readings.values()].flat())],
+  })
   const found = new Map<string, Scanned>()
   for (const [barcode, codes] of readings) {
     const named = codes.flatMap(code => known.find(row => row.code === code) ?? [])[0]
@@ -38,6 +27,21 @@ export async function productsByBarcode(
   }
   return found
 }
+
+const articles = statements(db => ({
+  withCodes: db
+    .select({
+      code: productCodes.code,
+      id: products.id,
+      sku: products.sku,
+      name: products.name,
+      qty: productCodes.qty,
+    })
+    .from(productCodes)
+    .innerJoin(products, eq(products.id, productCodes.productId))
+    .where(and(eq(productCodes.shopId, sql.placeholder('shopId')), isOneOfThese(productCodes.code, 'codes')))
+    .prepare(unnamed),
+}))
 
 /** The barcode as printed, and as the grammar reads it: a GTIN in canonical form, from a GS1 message too. */
 function codesIn(barcode: string): string[] {

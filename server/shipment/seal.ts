@@ -24,31 +24,32 @@ export async function sealParcels(
   const sealed: (Closing & { row: ParcelRow })[] = []
   for (const closing of closings)
     sealed.push({ ...closing, row: await insertParcel(act, order, carrier, closing) })
-  await tx
-    .insert(parcelLines)
-    .values(
-      sealed.flatMap(({ row, contents }) =>
-        contents.map(({ line, qty }) => ({ parcelId: row.id, lineId: line.id, qty })),
-      ),
-    )
   const goods = sealed.map(({ row, contents }) => ({
     parcelId: row.id,
     pieces: contents.map(({ line, qty }) => ({ productId: line.productId, sku: line.product.sku, qty })),
   }))
-  const short = await packGoods(tx, { order, user, now }, goods)
-  if (short) return short
-  const picked = await notePicked(
-    tx,
-    sealed.flatMap(({ contents }) => contents),
-  )
-  await tellOf(tx, { orderId: order.id, userId: user.id, at: now }, [
-    ...(picked > 0 ? [{ what: 'picked' as const, text: 'Articles prélevés', qty: picked }] : []),
-    ...sealed.map(({ row, contents }) => ({
-      what: 'packed' as const,
-      text: `Colis ${row.name} fermé`,
-      qty: contents.reduce((total, { qty }) => total + qty, 0),
-    })),
+  const picked = pickedWith(sealed.flatMap(({ contents }) => contents))
+  const pieces = [...picked.values()].reduce((sum, qty) => sum + qty, 0)
+  const [short] = await Promise.all([
+    packGoods(tx, { order, user, now }, goods),
+    notePicked(tx, picked),
+    tx
+      .insert(parcelLines)
+      .values(
+        sealed.flatMap(({ row, contents }) =>
+          contents.map(({ line, qty }) => ({ parcelId: row.id, lineId: line.id, qty })),
+        ),
+      ),
+    tellOf(tx, { orderId: order.id, userId: user.id, at: now }, [
+      ...(pieces > 0 ? [{ what: 'picked' as const, text: 'Articles prélevés', qty: pieces }] : []),
+      ...sealed.map(({ row, contents }) => ({
+        what: 'packed' as const,
+        text: `Colis ${row.name} fermé`,
+        qty: contents.reduce((total, { qty }) => total + qty, 0),
+      })),
+    ]),
   ])
+  if (short) return short
   return sealed.map(({ row, carton, contents }) => ({
     row,
     carton,
@@ -66,11 +67,11 @@ async function insertParcel(
   carrier: CarrierRow,
   { carton, weightG }: Closing,
 ): Promise<ParcelRow> {
-  const grammar = await houseGrammar(tx, user.warehouseId)
+  const name = await nextName(tx, 'package', houseGrammar(tx, user.warehouseId))
   const [row] = await tx
     .insert(parcels)
     .values({
-      name: await nextName(tx, 'package', grammar),
+      name,
       orderId: order.id,
       cartonId: carton.id,
       status: 'sealed',
@@ -95,19 +96,24 @@ export function parcelsAmong(whole: WholeOrder, parcels: readonly PackedParcel[]
   return whole.parcels.filter(({ row }) => ids.has(row.id))
 }
 
-/** Marks packed pieces as picked, and returns how many were not marked before. */
-async function notePicked(tx: Act['tx'], contents: readonly Content[]): Promise<number> {
+/** How many pieces of each line are packed now that nobody noted as picked. */
+function pickedWith(contents: readonly Content[]): ReadonlyMap<Line, number> {
   const packedNow = new Map<Line, number>()
   for (const { line, qty } of contents) packedNow.set(line, qty + (packedNow.get(line) ?? 0))
-  let fresh = 0
-  for (const [line, qty] of packedNow) {
-    const missing = line.packed + qty - line.picked
-    if (missing <= 0) continue
-    fresh += missing
-    await tx
-      .update(orderLines)
-      .set({ picked: sql`${orderLines.picked} + ${missing}` })
-      .where(eq(orderLines.id, line.id))
-  }
-  return fresh
+  return new Map(
+    [...packedNow]
+      .map(([line, qty]) => [line, line.packed + qty - line.picked] as const)
+      .filter(([, missing]) => missing > 0),
+  )
+}
+
+async function notePicked(tx: Act['tx'], picked: ReadonlyMap<Line, number>): Promise<void> {
+  await Promise.all(
+    [...picked].map(([line, missing]) =>
+      tx
+        .update(orderLines)
+        .set({ picked: sql`${orderLines.picked} + ${missing}` })
+        .where(eq(orderLines.id, line.id)),
+    ),
+  )
 }

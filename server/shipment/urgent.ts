@@ -1,9 +1,10 @@
-import { and, asc, desc, eq, exists, inArray, isNull, lte, ne, notExists, or, type SQL } from 'drizzle-orm'
+import { and, asc, count, desc, eq, exists, inArray, isNull, lte, ne, notExists, or, sql } from 'drizzle-orm'
 import { notOnePiece } from '#contract/picking-types.ts'
 import { type Refusal, refuse } from '#contract/problems.ts'
 import type { Act, User } from '../auth/user.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { orderLines, orders, parcels, type pickingLists } from '../db/schema/index.ts'
+import { statements, unnamed } from '../db/statements.ts'
 import { lockOrderOf, type OrderRow } from '../orders/find.ts'
 import { leftOf, type WholeOrder, wholeOrder, wholeOrders } from '../orders/whole.ts'
 import { holderOf, whyHeld } from './lease.ts'
@@ -23,7 +24,7 @@ export async function ordersOn(db: Db | Tx, { id }: List): Promise<WholeOrder[]>
   return wholeOrders(db, rows)
 }
 
-/** The condition of `waiting`, in code: no colleague packs the order, and it lacks its piece. */
+/** The condition of `waiting` below, in code: no colleague packs the order, and it lacks its piece. */
 export function isWaiting({ order, lines }: WholeOrder, user: User, now: Date): boolean {
   const holder = holderOf(order, now)
   return (
@@ -33,21 +34,10 @@ export function isWaiting({ order, lines }: WholeOrder, user: User, now: Date): 
   )
 }
 
-const waiting = ({ tx, user, now }: Act, { id }: List): SQL | undefined =>
-  and(
-    eq(orders.pickingListId, id),
-    inArray(orders.status, ['picking', 'packing']),
-    or(isNull(orders.heldUntil), lte(orders.heldUntil, now), eq(orders.heldBy, user.id)),
-    notExists(
-      tx
-        .select({ id: parcels.id })
-        .from(parcels)
-        .where(and(eq(parcels.orderId, orders.id), ne(parcels.status, 'void'))),
-    ),
-  )
+const asked = ({ user, now }: Act, { id }: List) => ({ listId: id, now, userId: user.id })
 
-export const countWaiting = (act: Act, list: List): Promise<number> =>
-  act.tx.$count(orders, waiting(act, list))
+export const countWaiting = async (act: Act, list: List): Promise<number> =>
+  (await ofList(act.tx).count.execute(asked(act, list)))[0]?.count ?? 0
 
 /** Finds the list's most urgent order that waits for this product, and locks it. */
 export async function takeMostUrgent(act: Act, list: List, barcode: string): Promise<WholeOrder | Refusal> {
@@ -73,25 +63,42 @@ async function firstWaiting(
   productId: string,
   which: 'free' | 'any',
 ): Promise<OrderRow | undefined> {
-  const query = act.tx
-    .select()
-    .from(orders)
-    .where(
-      and(
-        waiting(act, list),
-        exists(
-          act.tx
-            .select({ id: orderLines.id })
-            .from(orderLines)
-            .where(and(eq(orderLines.orderId, orders.id), eq(orderLines.productId, productId))),
-        ),
-      ),
-    )
-    .orderBy(...byUrgency)
-    .limit(1)
-  const [order] = which === 'free' ? await query.for('update', { skipLocked: true }) : await query
+  const [order] = await ofList(act.tx)[which].execute({ ...asked(act, list), productId })
   return order
 }
+
+const ofList = statements(db => {
+  const living = db
+    .select({ id: parcels.id })
+    .from(parcels)
+    .where(and(eq(parcels.orderId, orders.id), ne(parcels.status, 'void')))
+  const waiting = and(
+    eq(orders.pickingListId, sql.placeholder('listId')),
+    inArray(orders.status, ['picking', 'packing']),
+    or(
+      isNull(orders.heldUntil),
+      lte(orders.heldUntil, sql.placeholder('now')),
+      eq(orders.heldBy, sql.placeholder('userId')),
+    ),
+    notExists(living),
+  )
+  const itsLine = db
+    .select({ id: orderLines.id })
+    .from(orderLines)
+    .where(and(eq(orderLines.orderId, orders.id), eq(orderLines.productId, sql.placeholder('productId'))))
+  const first = () =>
+    db
+      .select()
+      .from(orders)
+      .where(and(waiting, exists(itsLine)))
+      .orderBy(...byUrgency)
+      .limit(1)
+  return {
+    count: db.select({ count: count() }).from(orders).where(waiting).prepare(unnamed),
+    free: first().for('update', { skipLocked: true }).prepare(unnamed),
+    any: first().prepare(unnamed),
+  }
+})
 
 /** Says why the most urgent order that lacks this product cannot have it. */
 async function whyNone(

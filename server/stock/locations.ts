@@ -5,6 +5,7 @@ import { shopOf } from '../auth/permissions.ts'
 import type { User } from '../auth/user.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { counts, locations, stock } from '../db/schema/index.ts'
+import { statements, unnamed } from '../db/statements.ts'
 import { summariesOf } from './products.ts'
 
 export type LocationRow = typeof locations.$inferSelect
@@ -14,12 +15,7 @@ export async function findLocation(
   warehouseId: string | null,
   name: string,
 ): Promise<LocationRow | Refusal> {
-  const [row] = warehouseId
-    ? await db
-        .select()
-        .from(locations)
-        .where(and(eq(locations.warehouseId, warehouseId), eq(locations.name, name)))
-    : []
+  const [row] = warehouseId ? await shelves(db).named.execute({ warehouseId, name }) : []
   return row ?? refuse('location-unknown', `L’emplacement ${name} n’existe pas.`, { status: 404, got: name })
 }
 
@@ -42,12 +38,27 @@ export type Holding = { productId: string; lot: string | null; expiry: string | 
 
 /** The stock of a location, earliest expiry first. */
 export async function holdingsAt(db: Db | Tx, locationId: string): Promise<Holding[]> {
-  return db
+  return shelves(db).holdings.execute({ locationId })
+}
+
+const shelves = statements(db => ({
+  holdings: db
     .select({ productId: stock.productId, lot: stock.lot, expiry: stock.expiry, qty: stock.qty })
     .from(stock)
-    .where(and(eq(stock.locationId, locationId), gt(stock.qty, 0)))
+    .where(and(eq(stock.locationId, sql.placeholder('locationId')), gt(stock.qty, 0)))
     .orderBy(sql`${stock.expiry} asc nulls last`, asc(stock.lot))
-}
+    .prepare(unnamed),
+  named: db
+    .select()
+    .from(locations)
+    .where(
+      and(
+        eq(locations.warehouseId, sql.placeholder('warehouseId')),
+        eq(locations.name, sql.placeholder('name')),
+      ),
+    )
+    .prepare(unnamed),
+}))
 
 export async function describeLocation(db: Db | Tx, user: User, row: LocationRow): Promise<Location> {
   const { name, zone, kind, blocked } = row

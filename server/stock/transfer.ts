@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { locationCalls } from '#contract/endpoints/location.ts'
 import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
@@ -6,6 +6,7 @@ import { ofOwnShops } from '../auth/reach.ts'
 import type { User } from '../auth/user.ts'
 import { holdProducts, type Move } from '../db/ledger.ts'
 import type { Tx } from '../db/open.ts'
+import { isOneOf } from '../db/rows.ts'
 import { products, stock } from '../db/schema/index.ts'
 import { holdingsAt, type LocationRow } from './locations.ts'
 import { type Line, moveOrRefuse, openShelf, productsBySku, productUnknown, takeFrom } from './taking.ts'
@@ -18,9 +19,8 @@ export async function moveGoods(
   order: Order,
   now: Date,
 ): Promise<{ moves: string[] } | Refusal> {
-  const from = await openShelf(tx, user, order.from)
+  const [from, to] = await Promise.all([openShelf(tx, user, order.from), openShelf(tx, user, order.to)])
   if (isRefusal(from)) return from
-  const to = await openShelf(tx, user, order.to)
   if (isRefusal(to)) return to
   if (from.id === to.id) {
     return refuse('transfer-same-place', 'Le départ et l’arrivée sont le même emplacement.', { got: to.name })
@@ -34,11 +34,14 @@ export async function moveGoods(
   const unusual = order.confirm ? undefined : await whyUnusual(tx, to, lines)
   if (unusual) return unusual
 
-  await holdProducts(
-    tx,
-    lines.map(({ productId }) => productId),
-  )
-  const holdings = await holdingsAt(tx, from.id)
+  // In this order: the stock is read once the products are held.
+  const [, holdings] = await Promise.all([
+    holdProducts(
+      tx,
+      lines.map(({ productId }) => productId),
+    ),
+    holdingsAt(tx, from.id),
+  ])
   const entries: Move[] = []
   for (const line of lines) {
     const taken = takeFrom(holdings, line)
@@ -101,21 +104,23 @@ async function linesOf(tx: Tx, user: User, lines: Exclude<Order['lines'], 'all'>
 /** Asks for confirmation if the place is not ordinary storage, or holds only goods of other shops. */
 async function whyUnusual(tx: Tx, to: LocationRow, lines: readonly Line[]): Promise<Refusal | undefined> {
   if (to.kind !== 'storage') return unusual(`${to.name} n’est pas un rayon ordinaire.`)
-  const residents = await tx
-    .selectDistinct({ shopId: products.shopId })
-    .from(stock)
-    .innerJoin(products, eq(products.id, stock.productId))
-    .where(and(eq(stock.locationId, to.id)))
-  if (residents.length === 0) return undefined
-  const incoming = await tx
-    .selectDistinct({ shopId: products.shopId })
-    .from(products)
-    .where(
-      inArray(
-        products.id,
-        lines.map(({ productId }) => productId),
+  const [residents, incoming] = await Promise.all([
+    tx
+      .selectDistinct({ shopId: products.shopId })
+      .from(stock)
+      .innerJoin(products, eq(products.id, stock.productId))
+      .where(eq(stock.locationId, to.id)),
+    tx
+      .selectDistinct({ shopId: products.shopId })
+      .from(products)
+      .where(
+        isOneOf(
+          products.id,
+          lines.map(({ productId }) => productId),
+        ),
       ),
-    )
+  ])
+  if (residents.length === 0) return undefined
   const known = new Set(residents.map(({ shopId }) => shopId))
   return incoming.some(({ shopId }) => !known.has(shopId))
     ? unusual(`${to.name} sert à une autre boutique.`)

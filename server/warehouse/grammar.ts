@@ -12,6 +12,11 @@ export async function houseGrammar(db: Db | Tx, warehouseId: string | null): Pro
     .select({ grammar: warehouses.grammar })
     .from(warehouses)
     .where(eq(warehouses.id, warehouseId))
+  return grammarIn(warehouse)
+}
+
+/** The same, from a row that was read already. */
+export function grammarIn(warehouse: Pick<typeof warehouses.$inferSelect, 'grammar'> | undefined): Grammar {
   const compiled = compileGrammar(warehouse?.grammar ?? {})
   return compiled.ok ? compiled.grammar : defaultGrammar
 }
