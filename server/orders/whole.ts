@@ -1,5 +1,4 @@
 import { asc, eq, sql } from 'drizzle-orm'
-import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Carriage, ProductSummary } from '#contract/entities/order.ts'
 import type { Db, Tx } from '../db/open.ts'
 import {
@@ -134,11 +133,10 @@ async function surroundings(db: Db | Tx, orderIds: readonly string[]) {
 
 /** All that is read around orders, each statement by their ids, so that none waits for another. */
 const around = statements(db => {
-  const ofThese = (orderId: PgColumn) => isOneOfThese(orderId, 'orderIds')
   const theirProducts = db
     .select({ id: orderLines.productId })
     .from(orderLines)
-    .where(ofThese(orderLines.orderId))
+    .where(isOneOfThese(orderLines.orderId, 'orderIds'))
   return {
     parcels: db
       .select({
@@ -158,14 +156,14 @@ const around = statements(db => {
       .leftJoin(carriers, eq(carriers.id, parcels.carrierId))
       .leftJoin(announcements, eq(announcements.parcelId, parcels.id))
       .leftJoin(carrierSlips, eq(carrierSlips.id, parcels.slipId))
-      .where(ofThese(parcels.orderId))
+      .where(isOneOfThese(parcels.orderId, 'orderIds'))
       .orderBy(asc(parcels.name))
       .prepare(unnamed),
     contents: db
       .select({ parcelId: parcelLines.parcelId, lineId: parcelLines.lineId, qty: parcelLines.qty })
       .from(parcelLines)
       .innerJoin(parcels, eq(parcels.id, parcelLines.parcelId))
-      .where(ofThese(parcels.orderId))
+      .where(isOneOfThese(parcels.orderId, 'orderIds'))
       .prepare(unnamed),
     lines: db
       .select({
@@ -179,7 +177,7 @@ const around = statements(db => {
       })
       .from(orderLines)
       .innerJoin(products, eq(products.id, orderLines.productId))
-      .where(ofThese(orderLines.orderId))
+      .where(isOneOfThese(orderLines.orderId, 'orderIds'))
       .orderBy(asc(orderLines.orderId), asc(orderLines.position))
       .prepare(unnamed),
     ...summaryStatements(db, theirProducts),
@@ -189,7 +187,7 @@ const around = statements(db => {
       .innerJoin(shops, eq(shops.id, orders.shopId))
       .leftJoin(campaigns, eq(campaigns.id, orders.campaignId))
       .leftJoin(carriers, eq(carriers.id, orders.carrierId))
-      .where(ofThese(orders.id))
+      .where(isOneOfThese(orders.id, 'orderIds'))
       .prepare(unnamed),
   }
 })

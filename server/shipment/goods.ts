@@ -122,7 +122,9 @@ const places = statements(db => {
       and ${pickingListLines.locationId} = ${stock.locationId}
       and ${pickingListLines.productId} = ${stock.productId})`
   const { locationId, productId, lot, expiry, qty } = stock
+
   const isHere = eq(locations.warehouseId, sql.placeholder('warehouseId'))
+
   return {
     packing: db
       .select({ id: locations.id })

@@ -72,6 +72,7 @@ const ofList = statements(db => {
     .select({ id: parcels.id })
     .from(parcels)
     .where(and(eq(parcels.orderId, orders.id), ne(parcels.status, 'void')))
+
   const waiting = and(
     eq(orders.pickingListId, sql.placeholder('listId')),
     inArray(orders.status, ['picking', 'packing']),
@@ -82,6 +83,7 @@ const ofList = statements(db => {
     ),
     notExists(living),
   )
+
   const itsLine = db
     .select({ id: orderLines.id })
     .from(orderLines)

@@ -12,7 +12,7 @@ const belonging =
 const narrowed =
   /\b(within|withinOrNoShop|ofOwnWarehouse|inOwnWarehouse|mayPrint|placesOf|ordersOf|deliveriesOf|listed[A-Z]\w+)\(|\bwarehouseId\b/
 const byId =
-  /\b(eq|inArray)\(\s*\w+\.(id|orderId|slipId|pickingListId|parcelId|receptionId|returnId|locationId|fromId|toId|undoes|againOf)\b/
+  /\b(eq|inArray|isOneOfThese)\(\s*\w+\.(id|orderId|slipId|pickingListId|parcelId|receptionId|returnId|locationId|fromId|toId|undoes|againOf)\b/
 
 /** Queries that see several warehouses, or whose caller narrows them. */
 const others: readonly (readonly [query: string, why: string])[] = [

@@ -1,33 +1,43 @@
 import { eq, sql } from 'drizzle-orm'
-import pg from 'pg'
-import { beforeEach, expect, test, vi } from 'vitest'
+import type { PoolClient } from 'pg'
+import { expect, onTestFinished, test } from 'vitest'
 import { locationCalls } from '#contract/endpoints/location.ts'
 import { settings } from '#server/db/schema/index.ts'
 import { command, unnamed } from '#server/db/statements.ts'
 import { atTheServer } from '#tests/drivers/server.ts'
 import { putGoodsOnTheShelf } from '#tests/operations/transfer/warehouse.ts'
 
-const query = vi.spyOn(pg.Client.prototype, 'query')
 const I = await atTheServer()
 await putGoodsOnTheShelf(I.db)
 await I.logIn('camille')
 
-beforeEach(() => {
-  query.mockClear()
-})
-
-/** The statements that went out, each by the first of these marks that it holds. */
-const sent = (...marks: string[]) =>
-  query.mock.calls.flatMap(([asked]: readonly unknown[]) => {
-    const text =
-      typeof asked === 'object' && asked !== null && 'text' in asked ? String(asked.text) : `${asked}`
-    return marks.find(mark => text.includes(mark)) ?? []
-  })
+/** The statements that go out on any connection from now on, each by the first of these marks that it holds. */
+function listenFor(...marks: string[]): readonly string[] {
+  const sent: string[] = []
+  const heard = new Set<PoolClient>()
+  const listen = (client: PoolClient) => {
+    if (heard.has(client)) return
+    heard.add(client)
+    const { query } = client
+    client.query = new Proxy(query, {
+      apply(to, self, [asked, ...rest]) {
+        const text = typeof asked === 'string' ? asked : String(asked.text)
+        sent.push(...marks.filter(mark => text.includes(mark)).slice(0, 1))
+        return Reflect.apply(to, self, [asked, ...rest])
+      },
+    })
+    onTestFinished(() => {
+      client.query = query
+    })
+  }
+  I.database.pool.on('acquire', listen)
+  onTestFinished(() => void I.database.pool.off('acquire', listen))
+  return sent
+}
 
 test('a change locks its key before it looks for its answer, marks its place before it works, and holds goods before it counts them', async () => {
   const lines = [{ sku: 'LAMPE', qty: 1 }]
-  await I.call(locationCalls.transfer, { body: { from: 'A-01', to: 'A-02', lines, confirm: true } })
-  const marks = sent(
+  const sent = listenFor(
     'begin',
     'pg_advisory_xact_lock',
     'from "idempotency_keys"',
@@ -38,7 +48,8 @@ test('a change locks its key before it looks for its answer, marks its place bef
     'insert into "idempotency_keys"',
     'commit',
   )
-  expect(marks).toEqual([
+  await I.call(locationCalls.transfer, { body: { from: 'A-01', to: 'A-02', lines, confirm: true } })
+  expect(sent).toEqual([
     'begin',
     'pg_advisory_xact_lock',
     'from "idempotency_keys"',
