@@ -5,6 +5,7 @@ import type { CarrierReach } from './carriers/providers/talk.ts'
 import { StartupError } from './db/startup-error.ts'
 import { networkNames } from './outbound/networks.ts'
 import type { Reach } from './printing/network/reach.ts'
+import type { TracingSettings } from './tracing/tracing.ts'
 
 const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
@@ -50,6 +51,8 @@ export type Config = {
   /** The manual, and other addresses for the menu of every user. */
   readonly helpUrl: string | undefined
   readonly links: readonly { readonly title: string; readonly href: string }[]
+  /** Where spans of calls and transactions go, in OpenTelemetry's form. Undefined: none are kept. */
+  readonly tracing: TracingSettings | undefined
   /** Who has it may read `/metrics` from elsewhere. */
   readonly metricsToken: string | undefined
   /** What one person may ask of this server; 0 is no limit, here and below. */
@@ -91,6 +94,8 @@ export const defaults = {
   QZ_CERTIFICATE: '',
   SECRETS_KEY: '',
   METRICS_TOKEN: '',
+  OTEL_EXPORTER_OTLP_ENDPOINT: '',
+  OTEL_SERVICE_NAME: 'douchette',
   HELP_URL: '',
   NAV_LINKS: '',
   CALLS_PER_MINUTE: '6000',
@@ -135,6 +140,12 @@ export function readConfig(env: Env): Config {
     qzKey: read('QZ_PRIVATE_KEY') || undefined,
     qzCertificate: read('QZ_CERTIFICATE') || undefined,
     secretsKey: read('SECRETS_KEY') ? keyOf(read('SECRETS_KEY')) : undefined,
+    tracing: read('OTEL_EXPORTER_OTLP_ENDPOINT')
+      ? {
+          endpoint: webAddress('OTEL_EXPORTER_OTLP_ENDPOINT', read('OTEL_EXPORTER_OTLP_ENDPOINT')),
+          service: read('OTEL_SERVICE_NAME'),
+        }
+      : undefined,
     metricsToken: read('METRICS_TOKEN') || undefined,
     helpUrl: read('HELP_URL') ? webAddress('HELP_URL', read('HELP_URL')) : undefined,
     links: linksOf(read('NAV_LINKS')),

@@ -16,6 +16,7 @@ import { newSetupCode } from './setup/code.ts'
 import { isDemo, isEmpty } from './setup/state.ts'
 import { openSteadyClock } from './steady-clock.ts'
 import { openTls } from './tls/keep.ts'
+import { openTracing } from './tracing/tracing.ts'
 import { asWorker, givenSetupCode, isFirstWorker, isWorker, runWorkers, tellServing } from './workers.ts'
 
 const notDurable =
@@ -68,7 +69,8 @@ function isOpen({ host }: Config): boolean {
 }
 
 async function serve(config: Config): Promise<void> {
-  const database = await openDatabase(placeOf(config))
+  const tracing = config.tracing && (await openTracing(config.tracing))
+  const database = await openDatabase({ ...placeOf(config), inSpan: tracing?.inSpan })
   try {
     const { setupCode, demo } = await makeReady(database, config)
     if (setupCode === undefined) await database.embedded?.rememberMade()
@@ -83,7 +85,7 @@ async function serve(config: Config): Promise<void> {
       steadyClock,
       qzKeys: readQzKeys(config),
       setupCode,
-      tls,
+      ...{ tls, tracing },
       uploads: join(config.dataDir, 'imports'),
     })
     const stock = lookAtStock(app, database.db)

@@ -10,7 +10,7 @@ import {
 } from './embedded/folder.ts'
 import { lockFolder } from './embedded/lock.ts'
 import { quietOf } from './embedded/quiet.ts'
-import { drizzleOver, GuardedPool } from './pool.ts'
+import { drizzleOver, GuardedPool, type InSpan } from './pool.ts'
 import { prepareOften } from './prepared.ts'
 import { StartupError } from './startup-error.ts'
 
@@ -20,7 +20,7 @@ export class FolderTaken extends StartupError {
 }
 
 /** Opens the embedded database in a folder and keeps other processes out of it until it is closed. */
-export async function openFolder(folder: string): Promise<Database> {
+export async function openFolder(folder: string, inSpan?: InSpan): Promise<Database> {
   await prepareFolder(folder)
   const release = await lockFolder(folder)
   if (!release) {
@@ -33,7 +33,7 @@ export async function openFolder(folder: string): Promise<Database> {
     await refuseRemains(folder)
     backend = await Backend.start({ folder })
     const opened = backend
-    const database = over(opened)
+    const database = over(opened, inSpan)
     // PGlite has no autovacuum, so the start does that work.
     await database.pool.query('vacuum (analyze)')
     const stopWatching = watchFolder(folder, error => opened.fail(error))
@@ -73,7 +73,7 @@ export async function openInMemory(
   return { ...over(backend), dump: () => backend.dump() }
 }
 
-function over(backend: Backend): Database {
+function over(backend: Backend, inSpan?: InSpan): Database {
   const pool = new GuardedPool({
     stream: () => backend.connect(),
     user: 'postgres',
@@ -97,7 +97,7 @@ function over(backend: Backend): Database {
   })
   return {
     kind: 'pglite',
-    db: drizzleOver(pool),
+    db: drizzleOver(pool, inSpan),
     pool,
     quiet: quietOf(pool),
     withOwn: async work => {

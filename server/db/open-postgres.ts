@@ -1,12 +1,18 @@
 import { Client, DatabaseError } from 'pg'
 import type { Database } from './database.ts'
 import { listenOn } from './listen-postgres.ts'
-import { drizzleOver, GuardedPool } from './pool.ts'
+import { drizzleOver, GuardedPool, type InSpan } from './pool.ts'
 import { prepareOften } from './prepared.ts'
 import { openReplica } from './replica.ts'
 import { StartupError } from './startup-error.ts'
 
 const oldest = 15
+
+type Options = {
+  readonly direct?: string | undefined
+  readonly copy?: string | undefined
+  readonly inSpan?: InSpan | undefined
+}
 
 /**
  * `direct` leads to the same database past a pooler, which lends a connection for one transaction alone. `copy` leads to a
@@ -14,8 +20,7 @@ const oldest = 15
  */
 export async function openPostgres(
   address: string,
-  direct = address,
-  copy: string | undefined = undefined,
+  { direct = address, copy, inSpan }: Options = {},
 ): Promise<Database> {
   const url = parse('DATABASE_URL', address)
   if (copy !== undefined) parse('DATABASE_REPLICA_URL', copy)
@@ -43,7 +48,7 @@ export async function openPostgres(
     await pool.end()
     throw error instanceof StartupError ? error : explain(error, url)
   }
-  const db = drizzleOver(pool)
+  const db = drizzleOver(pool, inSpan)
   const replica = copy === undefined ? undefined : openReplica({ db, pool }, copy)
   return {
     kind: 'postgres',

@@ -32,7 +32,12 @@ export class GuardedPool extends Pool {
   }
 }
 
-export function drizzleOver(pool: Pool): Db {
+/** Runs work under a name that traces show. */
+export type InSpan = <T>(name: string, work: () => Promise<T>) => Promise<T>
+
+const untraced: InSpan = (_, work) => work()
+
+export function drizzleOver(pool: Pool, inSpan: InSpan = untraced): Db {
   // Without the schema, which only drizzle's relational queries need: it would be read anew for each transaction.
   const db: Db = drizzle(pool)
   const ofClients = new WeakMap<PoolClient, Db>()
@@ -42,21 +47,22 @@ export function drizzleOver(pool: Pool): Db {
     return known
   }
   // drizzle's own `transaction` would keep a connection forever on which `begin` failed.
-  db.transaction = async (work, config) => {
-    const client = await pool.connect()
-    const state = { open: true }
-    let broken = false
-    try {
-      return await over(client).transaction(tx => transactions.run(state, () => work(tx)), config)
-    } catch (error) {
-      // It leads to the server that was the primary: a new connection may lead to the one that is.
-      broken = isReadOnly(error)
-      throw error
-    } finally {
-      state.open = false
-      // The pool drops a connection that is lost by itself.
-      client.release(broken)
-    }
-  }
+  db.transaction = (work, config) =>
+    inSpan('db.transaction', async () => {
+      const client = await inSpan('db.connection', () => pool.connect())
+      const state = { open: true }
+      let broken = false
+      try {
+        return await over(client).transaction(tx => transactions.run(state, () => work(tx)), config)
+      } catch (error) {
+        // It leads to the server that was the primary: a new connection may lead to the one that is.
+        broken = isReadOnly(error)
+        throw error
+      } finally {
+        state.open = false
+        // The pool drops a connection that is lost by itself.
+        client.release(broken)
+      }
+    })
   return db
 }

@@ -44,6 +44,7 @@ import { makeFront, secretsOf } from '../tls/front.ts'
 import type { Tls } from '../tls/keep.ts'
 import { plainHttp } from '../tls/plain.ts'
 import { serveTrustPage } from '../tls/trust-page.ts'
+import type { Tracing } from '../tracing/tracing.ts'
 import { openVault } from '../vault.ts'
 import { builtApplication, pageVersionOf, reportsOriginOf, serveApplication } from './application-files.ts'
 import { purgeKeys } from './change.ts'
@@ -82,6 +83,7 @@ export type AppWorld = {
   readonly setupCode?: string | undefined
   /** Without it the server speaks plain http. */
   readonly tls?: Tls | undefined
+  readonly tracing?: Tracing | undefined
   readonly log?: FastifyBaseLogger
   /** The folder of the built application. */
   readonly application?: string
@@ -105,6 +107,7 @@ export async function buildApp({
   qzKeys,
   setupCode,
   tls,
+  tracing,
   log,
   application = builtApplication,
   slowestRequestMs = 30_000,
@@ -144,6 +147,7 @@ export async function buildApp({
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
   })
+  tracing?.watch(app)
   const benches = makeBenches({
     database,
     clock,
