@@ -1,6 +1,4 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
-import { isIP } from 'node:net'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { liveCalls } from '#contract/endpoints/live.ts'
 import type { ScansTold } from '#contract/entities/health.ts'
@@ -9,7 +7,7 @@ import type { Clock } from '../handlers.ts'
 import { livelySessions, queuesOf } from '../health/queues.ts'
 import { outboxesTold } from '../health/words.ts'
 import type { Benches } from '../live/benches.ts'
-import { notFound, sendRefusal } from './problems.ts'
+import { mayRead, refuseReader } from './metrics-reader.ts'
 import { sumOverWorkers } from './worker-metrics.ts'
 
 declare module 'fastify' {
@@ -181,21 +179,3 @@ function watchQueues({ db }: Database, clock: Clock, registers: Registry[]): () 
     }
   }
 }
-
-function mayRead(request: FastifyRequest, token: string | undefined): boolean {
-  if (token !== undefined) return isSame(request.headers.authorization ?? '', `Bearer ${token}`)
-  // A proxy on this machine asks for others.
-  return isLoopback(request.ip) && request.headers['x-forwarded-for'] === undefined
-}
-
-const isSame = (given: string, wanted: string): boolean => timingSafeEqual(digest(given), digest(wanted))
-
-const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
-
-const isLoopback = (address: string): boolean =>
-  address === '::1' || (isIP(address) === 4 ? address : address.replace(/^::ffff:/, '')).startsWith('127.')
-
-const refuseReader = (reply: FastifyReply, token: string | undefined): FastifyReply =>
-  token === undefined
-    ? sendRefusal(reply, notFound('GET'))
-    : reply.code(401).header('www-authenticate', 'Bearer').send()
