@@ -113,6 +113,8 @@ test('on a wall no step cuts an instruction, a notice or the title of a card, an
       .toEqual([])
       .catch(() => {})
     faults.push(...found.map(fault => `${step.machine} ${step.state}: ${fault}`))
+    // A fault of every step is told by the first ones, before the time of this test is up.
+    if (faults.length > 9) expect(faults).toEqual([])
     if (process.env.E2E_PICTURES) await I.picture(`wall-${step.machine}-${step.state}`)
     await asCards[`${step.machine} ${step.state}`]?.(atTheTerminal(I))
   })

@@ -1,6 +1,5 @@
-import type { Page } from 'playwright/test'
 import type { OpenCount } from '#contract/entities/count.ts'
-import { hasItsCopy } from './drivers/copy.ts'
+import { withItsCopy } from './drivers/copy.ts'
 import { scansFor, shelfToCount } from './drivers/counting.ts'
 import { aBrowserToKill } from './drivers/killed-browser.ts'
 import { seeWellInEveryLook } from './drivers/looks.ts'
@@ -9,15 +8,11 @@ import { asPerson } from './drivers/server.ts'
 
 const calls = /\/(rest|api)\//
 
-/** Opens the application and waits until this browser has kept its copy of the warehouse. */
-async function keepACopy(tab: Page, I: Operator) {
-  const copy = tab.waitForResponse(/\/rest\/warehouse\/copy/)
+const logIn = async (I: Operator) => {
   await I.type('Identifiant', 'camille')
   await I.type('Mot de passe', 'douchette')
   await I.press({ button: 'Se connecter' })
   await I.see('Bonjour Camille')
-  await (await copy).finished()
-  await hasItsCopy(tab)
 }
 
 test('two counts without the server, in a browser that is then killed: one arrives once, one is refused and stands', async ({
@@ -37,7 +32,7 @@ test('two counts without the server, in a browser that is then killed: one arriv
   }
   try {
     let I = await start('/login')
-    await keepACopy(I.page, I)
+    await withItsCopy(I.page, () => logIn(I))
     await I.page.goto(`${url}/warehouse/inventory`)
     await I.see('Scannez l’emplacement à compter')
     await I.page.route(calls, route => route.abort())

@@ -1,4 +1,4 @@
-import { hasItsCopy } from './drivers/copy.ts'
+import { withItsCopy } from './drivers/copy.ts'
 import { test } from './drivers/operator.ts'
 import { listenToSounds } from './drivers/sounds.ts'
 import { atTheTerminal, goodsIn } from './drivers/terminal.ts'
@@ -15,9 +15,8 @@ test('one scan makes one sound, a refusal its own alone; a kept change and a los
   const I = atTheTerminal(operator)
   await page.addInitScript(() => localStorage.setItem('terminal', '{"on":true}'))
   await I.am('camille')
-  await I.open('/')
+  await withItsCopy(page, () => I.open('/'))
   await I.seeInstruction('Scannez la carte de l’opération')
-  await hasItsCopy(page)
   await begin()
 
   await I.scanSheet('CLVIER')

@@ -216,3 +216,22 @@ test('a list of one’s own opens from home', async ({ I: operator, page }) => {
   await I.scanCard('Accueil')
   await I.seeInstruction(chooseOperation)
 })
+
+test('a card tells the wall the size of its screen, by which letters are sized, and a reload keeps it', async ({
+  I: operator,
+  page,
+}) => {
+  const I = await atTheWall(operator, '/')
+  await I.seeInstruction(chooseOperation)
+  const instruction = page.getByRole('heading', { level: 1 }).filter({ visible: true })
+  const letters = () => instruction.evaluate(one => Number.parseFloat(getComputedStyle(one).fontSize))
+  const usual = await letters()
+  await I.scanSheet('ECR-27')
+  await expect.poll(letters).toBeCloseTo((usual * 24) / 27, 1)
+  expect(await tooSmall(page, 27)).toEqual([])
+  await page.reload()
+  await I.seeInstruction(chooseOperation)
+  await expect.poll(letters).toBeCloseTo((usual * 24) / 27, 1)
+  await I.scanSheet('ECR-24')
+  await expect.poll(letters).toBeCloseTo(usual, 1)
+})

@@ -1,7 +1,13 @@
 import { expect, type Page } from 'playwright/test'
 
-/** An answer that has arrived is not on the disk yet, and work without the server would begin without it. */
-export async function hasItsCopy(page: Page): Promise<void> {
+/**
+ * Opens the application and waits until this browser has kept its copy of the warehouse. An answer that has arrived is not on the
+ * disk yet, and work without the server would begin without it.
+ */
+export async function withItsCopy(page: Page, open: () => Promise<void>): Promise<void> {
+  const copy = page.waitForResponse(/\/rest\/warehouse\/copy/)
+  await open()
+  await (await copy).finished()
   await expect.poll(() => page.evaluate(countCopies)).toBe(1)
 }
 

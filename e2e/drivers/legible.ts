@@ -1,8 +1,10 @@
 import type { Page } from 'playwright/test'
 
-/** A 24-inch wall screen at three metres: one arc minute, in its pixels. */
-const mmPerPixel = (24 * 25.4 * 16) / Math.hypot(16, 9) / 1920
-const minute = (2 * 3000 * Math.tan(((0.5 / 60) * Math.PI) / 180)) / mmPerPixel
+/** One arc minute at three metres, in pixels of a wall screen of 1920 × 1080 with this diagonal. */
+function arcMinute(inches: number): number {
+  const mmPerPixel = (inches * 25.4 * 16) / Math.hypot(16, 9) / 1920
+  return (2 * 3000 * Math.tan(((0.5 / 60) * Math.PI) / 180)) / mmPerPixel
+}
 
 /** The least height of a text's capitals, in arc minutes, by selector. */
 const legible = {
@@ -12,7 +14,8 @@ const legible = {
 }
 
 /** The texts whose capitals, as the browser draws them, are too small for a reader at three metres. */
-export async function tooSmall(page: Page): Promise<string[]> {
+export async function tooSmall(page: Page, inches = 24): Promise<string[]> {
+  const minute = arcMinute(inches)
   const drawn = await page.evaluate(kinds => {
     const pen = document.createElement('canvas').getContext('2d')
     if (!pen) throw new Error('No canvas')
