@@ -12,6 +12,7 @@ const benchmarks: Readonly<Record<string, () => Promise<Benchmark>>> = {
   act: () => import('#bench/act/index.ts'),
   'first-load': () => import('#bench/first-load/index.ts'),
   load: () => import('#bench/load/index.ts'),
+  change: () => import('#bench/change/index.ts'),
   server: () => import('#bench/server/index.ts'),
   flood: () => import('#bench/flood/index.ts'),
   intake: () => import('#bench/intake/index.ts'),

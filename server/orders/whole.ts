@@ -87,6 +87,15 @@ export async function wholeOrder(db: Db | Tx, row: OrderRow): Promise<WholeOrder
   return whole
 }
 
+/** The same order once its own transaction has packed of it: its articles, shop and carrier are as they were. */
+export async function packedSince(tx: Tx, whole: WholeOrder): Promise<WholeOrder> {
+  const orderIds = [whole.order.id]
+  const [packed, found] = await Promise.all([parcelsOf(tx, orderIds), around(tx).lines.execute({ orderIds })])
+  const now = new Map(found.map(({ line }) => [line.id, line]))
+  const lines = whole.lines.map(line => ({ ...line, ...now.get(line.id) }))
+  return { ...whole, lines: withPacked(lines, packed), parcels: packed }
+}
+
 async function parcelsOf(db: Db | Tx, orderIds: readonly string[]): Promise<PackedParcel[]> {
   const read = around(db)
   const [rows, contents] = await Promise.all([

@@ -9,8 +9,8 @@ import type { Act, User } from '../auth/user.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { pickingLists } from '../db/schema/index.ts'
 import { describeParcel } from '../orders/describe.ts'
-import { settle } from '../orders/progress.ts'
-import { type CarrierRow, leftOf, type WholeOrder } from '../orders/whole.ts'
+import { settleWhole } from '../orders/progress.ts'
+import { type CarrierRow, leftOf, packedSince, type WholeOrder } from '../orders/whole.ts'
 import { cartonFor, cartonsFor } from './cartons.ts'
 import { describeForPacking } from './describe.ts'
 import { carrierMissing, labelParcels } from './label.ts'
@@ -86,7 +86,7 @@ export async function packMono(
   if (isRefusal(sealed)) return sealed
   const prints = await labelParcels(act, withParcels(whole, sealed), sealed)
   if (isRefusal(prints)) return prints
-  const done = await settle(tx, order, null)
+  const done = await settleWhole(tx, await packedSince(tx, whole), null)
   const [parcel] = parcelsAmong(done, sealed)
   if (!parcel) throw new Error(`The parcel of ${order.name} was not written`)
   const [remaining, shown] = await Promise.all([countWaiting(act, list), describeForPacking(act, done)])

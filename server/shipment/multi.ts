@@ -4,8 +4,8 @@ import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
 import type { Act } from '../auth/user.ts'
 import { describeOrder, describeParcel } from '../orders/describe.ts'
 import { lockOrder } from '../orders/find.ts'
-import { settle } from '../orders/progress.ts'
-import { type Line, leftOf, type WholeOrder, wholeOrder } from '../orders/whole.ts'
+import { settleWhole } from '../orders/progress.ts'
+import { type Line, leftOf, packedSince, type WholeOrder, wholeOrder } from '../orders/whole.ts'
 import { cartonsFor, judgeCarton } from './cartons.ts'
 import { carrierMissing } from './label.ts'
 import { leaseOf, whyHeld } from './lease.ts'
@@ -49,7 +49,7 @@ export async function sealOrder(
   }
   const sealed = await sealParcels(act, whole, carrier, closings)
   if (isRefusal(sealed)) return sealed
-  const done = await settle(tx, row, leaseOf(user, now))
+  const done = await settleWhole(tx, await packedSince(tx, whole), leaseOf(user, now))
   return { order: describeOrder(done), parcels: parcelsAmong(done, sealed).map(describeParcel) }
 }
 
