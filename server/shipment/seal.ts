@@ -3,6 +3,7 @@ import type { Refusal } from '#contract/problems.ts'
 import type { Act } from '../auth/user.ts'
 import { nextName } from '../db/numbers.ts'
 import { orderLines, parcelLines, parcels } from '../db/schema/index.ts'
+import { together } from '../db/statements.ts'
 import { tellOf } from '../orders/events.ts'
 import type { OrderRow } from '../orders/find.ts'
 import type { CarrierRow, Line, PackedParcel, ParcelRow, WholeOrder } from '../orders/whole.ts'
@@ -30,7 +31,7 @@ export async function sealParcels(
   }))
   const picked = pickedWith(sealed.flatMap(({ contents }) => contents))
   const pieces = [...picked.values()].reduce((sum, qty) => sum + qty, 0)
-  const [short] = await Promise.all([
+  const short = await together(
     packGoods(tx, { order, user, now }, goods),
     notePicked(tx, picked),
     tx
@@ -48,7 +49,7 @@ export async function sealParcels(
         qty: contents.reduce((total, { qty }) => total + qty, 0),
       })),
     ]),
-  ])
+  )
   if (short) return short
   return sealed.map(({ row, carton, contents }) => ({
     row,
