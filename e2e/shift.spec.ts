@@ -89,7 +89,7 @@ test('a shift by scanner alone, from a fresh browser to the log-out', async ({
     for (const fault of found) faults.push(`${at} : ${fault}`)
   }
 
-  /** What the step depends on stands in a list beside it, what is left first. */
+  /** Sees a text in one of the lists beside the wall's instruction. */
   const seeListed = (list: string | RegExp, text: string | RegExp) =>
     expect(seen.getByRole('region', { name: list }).filter({ visible: true })).toContainText(text)
 

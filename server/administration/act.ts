@@ -77,7 +77,7 @@ export async function wouldAnswer<T>(
 /** Undoes what a rule wrote before it refused. */
 export async function unlessRefused<T>(tx: Tx, run: (tx: Tx) => Promise<T | Refusal>): Promise<T | Refusal> {
   const { mark, undo, release } = savepoint(tx)
-  // Nobody waits for these two: where one fails, the database refuses whatever follows it in the transaction.
+  // Nothing awaits `mark` and `release`: if one fails, the database refuses the statements after it in the transaction.
   mark.execute().catch(() => {})
   try {
     const result = await run(tx)

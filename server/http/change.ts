@@ -64,7 +64,7 @@ export async function runOnce(db: Db, change: Change, run: (tx: Tx) => Promise<u
         const status = isRefusal(result) ? result.refused.status : 200
         await Promise.all([
           recordAct(tx, { ...actor, at: now, call, subject, result, details }),
-          // What is too much now may be done later, under the same key.
+          // A change that came too often is not kept: the caller may send it later under the same key.
           key !== undefined &&
             !later &&
             keys(tx).keep.execute({

@@ -3,7 +3,7 @@ import { isIP } from 'node:net'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { notFound, sendRefusal } from './problems.ts'
 
-/** Who sends the token; without one, a program on this machine. */
+/** The metrics are read with the configured token. If none is configured, only programs on this machine read them. */
 export function mayRead(request: FastifyRequest, token: string | undefined): boolean {
   if (token !== undefined) return isSame(request.headers.authorization ?? '', `Bearer ${token}`)
   // A proxy on this machine asks for others.

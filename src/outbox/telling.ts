@@ -9,7 +9,7 @@ import type { Waiting } from './waiting.ts'
 type Scanned = Pick<JournalEntry, 'id' | 'at'> & { readonly outcome: Pick<JournalEntry['outcome'], 'kind'> }
 
 export type TellingWorld = Pick<OutboxWorld, 'call'> & {
-  /** Somebody of a warehouse is here, and the server answers. */
+  /** True while a person with a warehouse is logged in and the server answers. */
   readonly mayTell: () => boolean
   readonly waiting: () => readonly Pick<Waiting, 'at'>[]
   /** The journal: those of earlier pages come first. */
