@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { drizzle } from 'drizzle-orm/node-postgres'
-import { Pool, type PoolClient, type PoolConfig } from 'pg'
+import { type DatabaseError, Pool, type PoolClient, type PoolConfig } from 'pg'
 import type { Db } from './database.ts'
-import { isReadOnly } from './sql-failure.ts'
+import { isReadOnly, isRefusedAfterFailure } from './sql-failure.ts'
 
 const transactions = new AsyncLocalStorage<{ open: boolean }>()
 
@@ -17,7 +17,10 @@ export class GuardedPool extends Pool {
     // A lost connection fails the query that uses it, or the next one. Without these listeners its `error` event would
     // end the process: the pool's own listener is off while a connection is lent.
     this.on('error', () => {})
-    this.on('connect', client => client.on('error', () => {}))
+    this.on('connect', client => {
+      client.on('error', () => {})
+      nameWhatAborted(client)
+    })
   }
 
   override connect(): Promise<PoolClient>
@@ -30,6 +33,18 @@ export class GuardedPool extends Pool {
     super.connect(callback)
     return undefined
   }
+}
+
+/**
+ * Statements go out together, and those after the one that failed are refused. Whoever waits for them may see such a refusal
+ * first: it carries the failure as its cause.
+ */
+function nameWhatAborted({ connection }: PoolClient): void {
+  let failure: DatabaseError | undefined
+  connection.on('errorMessage', (error: DatabaseError) => {
+    if (isRefusedAfterFailure(error)) error.cause = failure
+    else failure = error
+  })
 }
 
 /** Runs work under a name that traces show. */

@@ -1,8 +1,11 @@
 import { DatabaseError } from 'pg'
 
-/** Finds PostgreSQL's own error inside its wrappers. Its SQLSTATE is in `code`. */
+/** A statement of a transaction that an earlier one's failure aborted. */
+export const isRefusedAfterFailure = ({ code }: DatabaseError): boolean => code === '25P02'
+
+/** Finds PostgreSQL's own error inside its wrappers: the one that aborted the transaction. Its SQLSTATE is in `code`. */
 export function sqlFailureOf(error: unknown): DatabaseError | undefined {
-  if (error instanceof DatabaseError) return error
+  if (error instanceof DatabaseError && !(isRefusedAfterFailure(error) && error.cause)) return error
   return error instanceof Error && error.cause !== undefined ? sqlFailureOf(error.cause) : undefined
 }
 

@@ -3,7 +3,9 @@ import type { PoolClient } from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { locationCalls } from '#contract/endpoints/location.ts'
 import { settings } from '#server/db/schema/index.ts'
+import { sqlFailureOf } from '#server/db/sql-failure.ts'
 import { command, together, unnamed } from '#server/db/statements.ts'
+import { forTheLog } from '#server/http/for-the-log.ts'
 import { atTheServer } from '#tests/drivers/server.ts'
 import { putGoodsOnTheShelf } from '#tests/operations/transfer/warehouse.ts'
 
@@ -76,6 +78,16 @@ test('a statement that fails among others undoes them all, and the connection se
   await expect(work).rejects.toThrow()
   const { rows } = await I.database.pool.query(`select key from settings where key like 'kept%'`)
   expect(rows).toEqual([])
+})
+
+test('a statement that is refused after another one failed names that failure', async () => {
+  const work = I.db.transaction(async tx => {
+    await tx.execute(sql`select 1 / 0`).catch(() => {})
+    await tx.select().from(settings)
+  })
+  const error = await work.catch(failure => failure)
+  expect(sqlFailureOf(error)).toMatchObject({ code: '22012' })
+  expect(forTheLog(error)).toMatchObject({ cause: { code: '25P02', cause: { code: '22012' } } })
 })
 
 test('work of several statements beside one that fails is over before its transaction is undone', async () => {
