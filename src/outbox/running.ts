@@ -5,6 +5,7 @@ import { keptAccess } from '#src/session/kept-access.ts'
 import type { Readable } from '#src/store.ts'
 import { notify } from '#src/ui/notify.ts'
 import { createOutbox, type OutboxWorld, ofPerson } from './outbox.ts'
+import { withPatience } from './patience.ts'
 import { memoryOutboxStore, type OutboxStore, openOutboxStore } from './store.ts'
 import type { TellingWorld } from './telling.ts'
 import { waitingWords } from './words.ts'
@@ -76,15 +77,9 @@ export async function runOutbox({ access, scans, ...world }: World) {
   return outbox
 }
 
-/** A browser that neither opens its database nor says why must not hold the work up. */
-const patienceMs = 2_000
-
 async function openStore(report: (surprise: Error) => void): Promise<OutboxStore> {
-  const late = new Promise<never>((_, reject) => {
-    setTimeout(() => reject(new Error('The outbox of this browser does not open')), patienceMs)
-  })
   try {
-    return await Promise.race([openOutboxStore(), late])
+    return await withPatience(openOutboxStore(), 'The outbox of this browser does not open')
   } catch (error) {
     report(error instanceof Error ? error : new Error(String(error)))
     return memoryOutboxStore()
