@@ -77,7 +77,7 @@ export const test = base.extend<Situation, Workplace>({
   context: async ({ page }, use) => use(page.context()),
   qzPort: [Number(process.env.E2E_QZ_PORT), { option: true }],
 
-  I: async ({ page, bench, qzPort }, use) => {
+  I: async ({ page, bench, qzPort }, use, testInfo) => {
     const troubles: string[] = []
     // QZ Tray's client writes these where a session ends while the server signs for the printers.
     const expected: RegExp[] = [
@@ -94,6 +94,9 @@ export const test = base.extend<Situation, Workplace>({
       JSON.stringify({ insecurePorts: [qzPort] }),
     )
     await use(operatorAt(page, bench, expected))
+    if (testInfo.status !== testInfo.expectedStatus) {
+      await testInfo.attach('scans', { body: await lastScans(page), contentType: 'text/plain' })
+    }
 
     const surprises = troubles.filter(text => !expected.some(pattern => pattern.test(text)))
     expect(surprises, 'console errors').toEqual([])
@@ -101,6 +104,29 @@ export const test = base.extend<Situation, Workplace>({
 })
 
 export { expect }
+
+/** What the page's journal says of the last scans, for whoever reads a failure. */
+const lastScans = (page: Page): Promise<string> =>
+  page
+    .evaluate(
+      () =>
+        new Promise<string>((done, fail) => {
+          const opening = indexedDB.open('douchette-journal')
+          opening.onerror = () => fail(opening.error)
+          opening.onsuccess = () => {
+            const reading = opening.result.transaction('scans').objectStore('scans').getAll()
+            reading.onerror = () => fail(reading.error)
+            reading.onsuccess = () =>
+              done(
+                reading.result
+                  .slice(-20)
+                  .map(one => JSON.stringify({ ...one, keys: undefined }))
+                  .join('\n'),
+              )
+          }
+        }),
+    )
+    .catch(error => `The journal cannot be read: ${error}`)
 
 const lookEveryMs = 30
 const seenWithinMs = 20_000

@@ -43,7 +43,7 @@ export function printCampaign({ event }: On<'cmd.campaign'>): Decision {
 }
 
 export function recognise({ event: { output: list } }: Answer<'look'>): Decision {
-  return { next: { list, warning: null }, say: feedback('step', `Liste ${list.name}`, about(list)) }
+  return { next: { list, warning: null }, say: feedback('step', `Liste ${list.name}`, sizeOf(list)) }
 }
 
 export function reprint({ context, event }: On<'cmd.reprint'>): Decision {
@@ -135,7 +135,7 @@ function printed(
   const say =
     errand?.kind === 'reprint'
       ? feedback('step', `La liste ${list.name} repart à l’imprimante`, 'Elle porte la mention DUPLICATA.')
-      : feedback('step', `La liste ${list.name} part à l’imprimante`, about(list))
+      : feedback('step', `La liste ${list.name} part à l’imprimante`, sizeOf(list))
   return { to, next: { list, warning: warning ?? null, placed: [] }, say }
 }
 
@@ -169,7 +169,7 @@ export function wrongTurn({ context: { list }, event: { code } }: Here & { event
 }
 
 /** « 12 commandes, 30 pièces » */
-export function about({ orders, pieces: qty }: Pick<PickingList, 'orders' | 'pieces'>): string {
+export function sizeOf({ orders, pieces: qty }: Pick<PickingList, 'orders' | 'pieces'>): string {
   return `${orders === 1 ? '1 commande' : `${orders} commandes`}, ${pieces(qty)}`
 }
 

@@ -4,6 +4,7 @@ import { isRefusal } from '#contract/problems.ts'
 import { isBusy, promptOf } from '#machines/shared/operation.ts'
 import type { Call } from '#src/api/client.ts'
 import { allowed, type Permission, refused } from '#src/commands/command.ts'
+import { aboutText } from '#src/operations/about.ts'
 import type { ActiveOperations } from '#src/operations/active.ts'
 import { forgetStep } from '#src/operations/saved.ts'
 import { terminalStorage } from '#src/storage/terminal-storage.ts'
@@ -34,7 +35,7 @@ export async function handToDesk({ active, access, navigator, call }: World): Pr
       shop: shop?.slug ?? null,
       version: operation.version,
       title: operation.title,
-      about: (running.view().about ?? '').slice(0, aboutAtMost),
+      about: aboutText(running.view().about ?? []).slice(0, aboutAtMost),
       prompt: promptOf(running.actor.getSnapshot()),
       order: running.heldOrder?.() ?? null,
       snapshot: { ...running.actor.getPersistedSnapshot() },

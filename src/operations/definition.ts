@@ -9,6 +9,7 @@ import type { Question } from '#src/commands/answers.ts'
 import type { Outbox } from '#src/outbox/outbox.ts'
 import type { OperationActor as RoutedActor } from '#src/scan/router/ports.ts'
 import type { IconName } from '#src/ui/Icon.tsx'
+import type { About } from './about.ts'
 
 /** An operation gets this when its screen opens. */
 export type World = {
@@ -136,8 +137,8 @@ export const running = <S extends AnyMachineSnapshot>(
 
 /** The content of an operation's step. Bench and wall terminal draw it differently. */
 export type OperationView = {
-  /** The line below the instruction: the order, the place, the time until the carrier comes. */
-  readonly about?: string
+  /** The line below the instruction. */
+  readonly about?: About
   /** Beside the list: what is proposed, what is left, where things go. */
   readonly facts?: readonly { readonly name: string; readonly value: string; readonly more?: string }[]
   readonly progress?: { readonly done: number; readonly total: number; readonly unit: string }

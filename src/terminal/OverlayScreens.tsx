@@ -134,7 +134,7 @@ export function QuestionScreen({ question }: { question: Question }) {
   useKeypad({ back: () => questions.answer(null) })
   return (
     <div className="wall">
-      <TopBar title="Que désigne ce code ?" about={shownText(question.scan)} />
+      <TopBar title="Que désigne ce code ?" about={[shownText(question.scan)]} />
       <main className="flex min-h-0 flex-col gap-4">
         <h1 className="wall-instruction">Scannez la bonne lecture</h1>
         <Cards
@@ -175,7 +175,7 @@ export function HelpScreen() {
 
   return (
     <div className="wall">
-      <TopBar title="Aide" about={pages > 1 ? `${page + 1} sur ${pages}` : undefined} />
+      <TopBar title="Aide" about={pages > 1 ? [`${page + 1} sur ${pages}`] : undefined} />
       <main className="flex min-h-0 flex-col gap-2">
         <h1 className="wall-instruction">
           {instruction(token !== null, snapshot && promptOf(snapshot), kinds)}

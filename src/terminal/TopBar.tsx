@@ -1,16 +1,17 @@
 import User from 'lucide-react/icons/user-round'
 import { useEffect, useState } from 'react'
+import { type AboutPart, between, type About as Parts, textOf } from '#src/operations/about.ts'
 import { DemoWord } from '#src/session/DemoNotice.tsx'
 import { formatHour } from '#src/ui/dates.ts'
 
-type Props = { title: string; about?: string | undefined; person?: string | undefined }
+type Props = { title: string; about?: Parts | undefined; person?: string | undefined }
 
 export function TopBar({ title, about, person }: Props) {
   return (
     <header className="flex h-[2rem] items-center justify-between gap-4 border-b border-grey-800 text-[1.25rem]">
       <p className="flex min-w-0 overflow-hidden whitespace-nowrap">
         <span className="shrink-0 pe-3 font-bold">{title}</span>
-        {about && <About parts={about.split(between)} />}
+        {about && <About parts={about} />}
       </p>
       <p className="flex shrink-0 items-center gap-2 text-grey-300">
         {person && (
@@ -26,20 +27,21 @@ export function TopBar({ title, about, person }: Props) {
   )
 }
 
-const between = ' · '
-
-/** Where there is no room a long name gives way first, then other figures. The hour of a departure stays whole. */
-function widthOf(part: string): string {
-  if (/\d:\d\d/.test(part)) return 'wall-hour shrink-0'
-  const isName = part.length > 12 && !/\d/.test(part)
-  return isName ? 'min-w-[4rem] shrink-[1000000]' : ''
+/** How much of what is missing each part gives: the next ones give only once it has nothing left. */
+const widths = {
+  vanishes: 'min-w-0 shrink-[1000000]',
+  'cut first': 'min-w-[4rem] shrink-[1000]',
+  usually: 'min-w-[2rem]',
+  whole: 'wall-hour shrink-0',
 }
 
-function About({ parts }: { parts: readonly string[] }) {
+const widthOf = (part: AboutPart): string => widths[typeof part === 'string' ? 'usually' : part.tight]
+
+function About({ parts }: { parts: Parts }) {
   return parts.map((part, at) => (
-    <span key={part} className={`truncate text-grey-400 ${widthOf(part)}`}>
+    <span key={textOf(part)} className={`truncate text-grey-400 ${widthOf(part)}`}>
       {at > 0 && <span className="whitespace-pre">{between}</span>}
-      {part}
+      {textOf(part)}
     </span>
   ))
 }

@@ -8,6 +8,7 @@ import { promptOf } from '#machines/shared/operation.ts'
 import type { CarrierReach } from '#server/carriers/providers/talk.ts'
 import { createClient } from '#src/api/client.ts'
 import { tellStep } from '#src/live/elsewhere.ts'
+import { aboutText } from '#src/operations/about.ts'
 import type { Operation, World } from '#src/operations/definition.ts'
 // Adds the pages of the operations to the route table, as the application does.
 import '#src/operations/index.ts'
@@ -168,6 +169,7 @@ export async function atTheBench(
       return running.actor
     },
     view: () => running.view(),
+    about: () => aboutText(running.view().about ?? []),
     surprises,
     prints,
     /** The pages that opened. */

@@ -4,9 +4,10 @@ import ScanBarcode from 'lucide-react/icons/scan-barcode'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { count } from '#src/ui/numbers.ts'
 import { Unbroken } from '#src/ui/Unbroken.tsx'
+import { type About, aboutText } from '../about.ts'
 import type { OperationView } from '../definition.ts'
 
-type Props = { prompt: string; about?: string | undefined; progress?: OperationView['progress'] }
+type Props = { prompt: string; about?: About | undefined; progress?: OperationView['progress'] }
 
 /** Scrolls to a new instruction, even from far down a page that is longer than its window. */
 const bringIntoView = (h1: HTMLElement | null) => h1?.scrollIntoView({ block: 'nearest' })
@@ -27,7 +28,7 @@ export function Instruction({ prompt, about, progress }: Props) {
           >
             <Unbroken>{prompt}</Unbroken>
           </h1>
-          {about && <p className="mt-0.5 leading-snug text-grey-400 wrap-anywhere">{about}</p>}
+          {about && <p className="mt-0.5 leading-snug text-grey-400 wrap-anywhere">{aboutText(about)}</p>}
         </div>
         {progress && (
           <p className="shrink-0 text-end leading-none tabular-nums">

@@ -11,6 +11,7 @@ import { through } from '#machines/shared/port.ts'
 import { dataOf } from '#src/api/refusal.ts'
 import { formatDeparture } from '#src/ui/dates.ts'
 import { agree } from '#src/ui/numbers.ts'
+import { about, cutFirst, whole } from '../about.ts'
 import {
   type OperationView,
   type RunOperation,
@@ -73,13 +74,15 @@ export function viewCarrierSlip({ context }: SnapshotFrom<typeof carrierSlipMach
 }
 
 function viewSlips(slips: readonly CarrierSlip[] | null): OperationView {
-  if (!slips) return { about: 'Lecture des bordereaux du jour…' }
+  if (!slips) return { about: ['Lecture des bordereaux du jour…'] }
   const open = slips.filter(({ status }) => status === 'open')
   const [next] = open
   return {
-    about: next
-      ? `${next.carrier} : ${formatDeparture(next.cutoffAt, next.missed)}`
-      : 'Aucun colis n’attend de transporteur pour le moment.',
+    about: [
+      next
+        ? `${next.carrier} : ${formatDeparture(next.cutoffAt, next.missed)}`
+        : 'Aucun colis n’attend de transporteur pour le moment.',
+    ],
     choices: open.map(choiceOf),
     list: {
       title: 'Bordereaux du jour',
@@ -116,9 +119,12 @@ function viewLoading(slip: CarrierSlip, missing: readonly SlipParcel[]): Operati
   const total = parcels + waiting
   return {
     opened: group,
-    about: [carrier, name, formatDeparture(slip.cutoffAt, slip.missed), parcels > 0 && weightText(weightG)]
-      .filter(Boolean)
-      .join(' · '),
+    about: about(
+      cutFirst(carrier),
+      name,
+      whole(formatDeparture(slip.cutoffAt, slip.missed)),
+      parcels > 0 && weightText(weightG),
+    ),
     progress: { done: parcels, total, unit: agree(total, 'colis chargé', 'colis chargés') },
     list: {
       title: 'Reste à charger',

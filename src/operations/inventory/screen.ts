@@ -122,7 +122,7 @@ export function viewInventory(snapshot: SnapshotFrom<typeof inventoryMachine>): 
   const round = place.round === 1 ? 'Premier comptage' : 'Second comptage'
   const alone = place.alone ? ['sans le serveur'] : []
   return {
-    about: [place.name, round, counted(sum(tallies)), ...alone].join(' · '),
+    about: [place.name, round, counted(sum(tallies)), ...alone],
     list: {
       title: `Compté à ${place.name}`,
       note: place.zone,
@@ -190,7 +190,7 @@ function viewReview({ location, variances: found }: Review): OperationView {
   const short = found.slice(0, shown).map(one => `${one.product.name} ${delta(one)}`)
   const more = found.length > shown ? [`et ${found.length - shown} autres`] : []
   return {
-    about: `${location} · ${variances(found.length)} après deux comptages`,
+    about: [location, `${variances(found.length)} après deux comptages`],
     notices: [{ icon: 'alert', text: [...short, ...more].join(', ') }],
     list: {
       title: `Écarts à ${location}`,

@@ -19,11 +19,11 @@ export function viewOrderInformation(snapshot: Snapshot): OperationView {
   const { order, answers, answered, document, more, number } = snapshot.context
   if (!order) {
     if (answers.length === 0) return {}
-    const about = more ? `Les ${answers.length} plus récentes` : `${answers.length} commandes`
-    return { about, choices: answers.map(choiceOfAnswer), opened: answered }
+    const shown = more ? `Les ${answers.length} plus récentes` : `${answers.length} commandes`
+    return { about: [shown], choices: answers.map(choiceOfAnswer), opened: answered }
   }
-  const about = [order.name, orderWord(order), sayOrder(order)].join(' · ')
-  if (document) return { about: `${document.title} · ${order.name}`, choices: reasons, opened: order.name }
+  const about = [order.name, orderWord(order), sayOrder(order)]
+  if (document) return { about: [document.title, order.name], choices: reasons, opened: order.name }
   if (snapshot.matches('numbering')) {
     return { about, opened: order.name, text: { label: 'Numéro de suivi' } }
   }

@@ -19,6 +19,7 @@ import { through } from '#machines/shared/port.ts'
 import { sum } from '#machines/shared/stock.ts'
 import { dataOf } from '#src/api/refusal.ts'
 import { agree } from '#src/ui/numbers.ts'
+import { type About, about, cutFirst } from '../about.ts'
 import {
   type OperationView,
   type RunOperation,
@@ -131,11 +132,10 @@ function factsOf({ parcel, photo, noPhoto }: Context): NonNullable<OperationView
   return photo === null ? [] : [{ name: 'Photo', value: 'Gardée' }]
 }
 
-function aboutOf({ parcel, origin, article }: Context): string {
+function aboutOf({ parcel, origin, article }: Context): About {
   const what = parcel?.order ?? 'Colis inconnu'
-  return [article?.name, parcel?.waiting, what, parcel?.customer, parcel?.waitReason || origin?.label]
-    .filter(part => part)
-    .join(' · ')
+  const why = parcel?.waitReason || origin?.label
+  return about(cutFirst(article?.name), parcel?.waiting, what, cutFirst(parcel?.customer), why)
 }
 
 function rowOf(product: Piece['product'], done: number, total: number, fate: string): ViewRow {

@@ -9,6 +9,7 @@ import { packagingMachine } from '#machines/packaging/machine.ts'
 import { chosen, computedG, inHand, offered } from '#machines/packaging/rules.ts'
 import { through } from '#machines/shared/port.ts'
 import { dataOf } from '#src/api/refusal.ts'
+import { type About, about, cutFirst } from '../about.ts'
 import { type OperationView, type RunOperation, running, type ViewChoice } from '../definition.ts'
 import { cartonChoice, relabelChoices, sameWeight, weightAsked } from '../parcels.ts'
 
@@ -61,10 +62,8 @@ export function viewPackaging(snapshot: SnapshotFrom<typeof packagingMachine>): 
   }
 }
 
-function aboutOf({ name, customer, carrier }: Order, parcel: Parcel | undefined): string {
-  const of = [name, customer, carrier?.name]
-  return (parcel ? [parcel.name, cartonOf(parcel), ...of] : of).filter(Boolean).join(' · ')
-}
+const aboutOf = ({ name, customer, carrier }: Order, parcel: Parcel | undefined): About =>
+  about(parcel?.name, parcel && cartonOf(parcel), name, cutFirst(customer), carrier?.name)
 
 function cartonOf({ packaging, weightG }: Parcel): string {
   return [packaging.name, weightG && weightText(weightG)].filter(Boolean).join(', ')

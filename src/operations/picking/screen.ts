@@ -15,12 +15,13 @@ import {
 import { isRefusal } from '#contract/problems.ts'
 import { pickingMachine } from '#machines/picking/machine.ts'
 import type { Errand, Survey } from '#machines/picking/ports.ts'
-import { about } from '#machines/picking/rules.ts'
+import { sizeOf } from '#machines/picking/rules.ts'
 import { through } from '#machines/shared/port.ts'
 import type { Call } from '#src/api/client.ts'
 import { dataOf } from '#src/api/refusal.ts'
 import { formatDayHour } from '#src/ui/dates.ts'
 import { agree } from '#src/ui/numbers.ts'
+import { about, cutFirst } from '../about.ts'
 import { type OperationView, type RunOperation, running, type ViewChoice } from '../definition.ts'
 import { listChoice } from './choices.ts'
 
@@ -107,17 +108,15 @@ export function viewPicking(snapshot: Snapshot, shop: string): OperationView {
   const notices = warning === null ? {} : { notices: [{ icon: 'alert' as const, text: warning }] }
   if (list) {
     return {
-      about: [list.name, pickingTypeWords[list.type], list.campaign, about(list)]
-        .filter(part => part !== null)
-        .join(' · '),
+      about: about(list.name, pickingTypeWords[list.type], cutFirst(list.campaign), sizeOf(list)),
       ...(shapeOf(list.type) === 'multi' ? cartOf(list) : { list: walkOf(list) }),
       ...(snapshot.matches('known') ? { choices: reprintReasons } : {}),
       ...notices,
     }
   }
-  if (!survey) return { about: shop }
+  if (!survey) return { about: [shop] }
   return {
-    about: `${shop} · ${waitingOf(survey)}`,
+    about: [cutFirst(shop), waitingOf(survey)],
     list: openLists(survey.lists),
     choices: [...campaignChoices(survey.campaigns), ...worthPrinting(survey).map(typeChoice)],
     ...notices,

@@ -44,7 +44,7 @@ function viewLabels(snapshot: SnapshotFrom<(typeof labelMachines)[LabelKind]>): 
   if (snapshot.matches('counting')) return { number: boxesAsked }
   if (lines.length === 0 && meant.length === 0) return {}
   return {
-    about: labelsText(sum(lines)),
+    about: [labelsText(sum(lines))],
     list: {
       title: 'À imprimer',
       empty: 'Rien encore.',

@@ -105,7 +105,7 @@ export function viewRebut(snapshot: SnapshotFrom<typeof rebutMachine>): Operatio
   const { from, article, qty, reason, reasons } = context
   if (!from) return {}
   return {
-    about: [`Rebut à ${from.name}`, reason?.label ?? `${pieces(sum(from.piles))} sur place`].join(' · '),
+    about: [`Rebut à ${from.name}`, reason?.label ?? `${pieces(sum(from.piles))} sur place`],
     ...(article
       ? {
           progress: {

@@ -7,6 +7,7 @@ import { receptionMachine } from '#machines/reception/machine.ts'
 import type { Context } from '#machines/reception/ports.ts'
 import { pieces, sum } from '#machines/shared/stock.ts'
 import { agree } from '#src/ui/numbers.ts'
+import { about, cutFirst } from '../about.ts'
 import {
   type OperationView,
   type RunOperation,
@@ -72,11 +73,7 @@ function viewDocument(context: Context, document: Document): OperationView {
   const announced = isAnnounced(document)
   const notices = noticesOn(context, document)
   return {
-    about: [
-      name ?? 'Sans document',
-      ...(supplier ? [supplier] : []),
-      ...(follows ? [`suite de ${follows}`] : []),
-    ].join(' · '),
+    about: about(name ?? 'Sans document', cutFirst(supplier), follows && `suite de ${follows}`),
     facts: [
       ...(places.ordinary ? [{ name: 'Dernier dépôt', value: places.ordinary }] : []),
       ...(held && caseOf > 1 ? [{ name: 'Ce code compte pour', value: pieces(caseOf) }] : []),

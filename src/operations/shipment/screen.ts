@@ -14,6 +14,7 @@ import { allScans, tally } from '#machines/shipment/tally.ts'
 import { dataOf } from '#src/api/refusal.ts'
 import { formatDeparture } from '#src/ui/dates.ts'
 import { agree, plural } from '#src/ui/numbers.ts'
+import { type About, about, cutFirst, vanishes, whole } from '../about.ts'
 import { type OperationView, type RunOperation, running, type ViewChoice } from '../definition.ts'
 import { cartonChoice, relabelChoices, sameWeight, sizeText, weightAsked } from '../parcels.ts'
 import { awaitedAt } from './awaited.ts'
@@ -96,7 +97,7 @@ export function viewShipment(snapshot: SnapshotFrom<typeof shipmentMachine>): Op
   if (snapshot.matches('label')) {
     return {
       ...(list ? ofList(list) : ofOrder(context, order)),
-      about: [aboutOrder(order), parcel?.name].filter(Boolean).join(' · '),
+      about: aboutOrder(order, parcel?.name),
       notices: noticesOf(order),
       ...(snapshot.matches({ label: 'why' }) ? { choices: relabelChoices('shipment') } : {}),
       ...(snapshot.matches({ label: 'coming' }) ? { choices: [goOn] } : {}),
@@ -127,7 +128,7 @@ function ofList({ name, products }: MonoList): OperationView {
   const done = products.reduce((total, one) => total + one.done, 0)
   const total = products.reduce((sum, one) => sum + one.todo, done)
   return {
-    about: `Liste ${name}`,
+    about: [`Liste ${name}`],
     progress: { done, total, unit: agree(total, 'commande emballée', 'commandes emballées') },
     list: {
       title: `Liste ${name}`,
@@ -191,11 +192,16 @@ function cartonNote(context: Context): { note?: string } {
   return carton ? { note: `Carton : ${carton.name}` } : {}
 }
 
-function aboutOrder(order: Order): string {
+function aboutOrder(order: Order, parcel?: string): About {
   const { name, customer, carrier, departure } = order
-  const lorry = carrier ? carrier.name : 'Transporteur à choisir'
-  const when = carrier && departure ? [formatDeparture(departure.at, departure.missed)] : []
-  return [name, ...(isPartial(order) ? ['partielle'] : []), customer, lorry, ...when].join(' · ')
+  return about(
+    name,
+    isPartial(order) && 'partielle',
+    cutFirst(customer),
+    carrier ? carrier.name : 'Transporteur à choisir',
+    carrier && departure && whole(formatDeparture(departure.at, departure.missed)),
+    vanishes(parcel),
+  )
 }
 
 type Facts = NonNullable<OperationView['facts']>

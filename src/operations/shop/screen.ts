@@ -28,7 +28,7 @@ export const runChoice =
 
 function viewShops(shops: readonly ShopChoice[], counted: boolean): OperationView {
   return {
-    about: shops.length === 0 ? 'Aucune boutique ne vous est ouverte.' : 'Pour qui travaillez-vous ?',
+    about: [shops.length === 0 ? 'Aucune boutique ne vous est ouverte.' : 'Pour qui travaillez-vous ?'],
     choices: shops.map(shop => choiceOf(shop, counted)),
   }
 }

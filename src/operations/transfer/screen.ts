@@ -54,7 +54,7 @@ function viewTransfer({ context }: SnapshotFrom<typeof transferMachine>): Operat
   const taken = sum(loads)
   const here = sum(from.piles)
   return {
-    about: `Départ ${from.name} · ${pieces(here)} sur place`,
+    about: [`Départ ${from.name}`, `${pieces(here)} sur place`],
     progress: { done: taken, total: here, unit: agree(here, 'pièce prise', 'pièces prises') },
     list: {
       title: `À ${from.name}`,

@@ -38,7 +38,7 @@ test('a first parcel opens its carrier’s slip and is loaded by the same scan',
     detail: '1 sur 3',
   })
   I.see(loadNext)
-  await expect.poll(() => I.view().about).toMatch(/^Chronopost · BT\d{6} · départ .+ · 340 g$/)
+  await expect.poll(() => I.about()).toMatch(/^Chronopost · BT\d{6} · départ .+ · 340 g$/)
 })
 
 test('carriers are choices with their counts and their cards, the next lorry first', async () => {
@@ -46,7 +46,7 @@ test('carriers are choices with their counts and their cards, the next lorry fir
   await dock.packMany(2, { carrier: 'dpd' })
   I.killThePage()
   await expect.poll(choices).toEqual(['Chronopost (0/3)', 'DPD (0/2)'])
-  expect(I.view().about).toMatch(/^Chronopost : départ .*\d\d:\d\d$/)
+  expect(I.about()).toMatch(/^Chronopost : départ .*\d\d:\d\d$/)
   expect(I.view().choices?.map(({ card }) => card)).toEqual(['BORD-CHRONOPOST', 'BORD-DPD'])
 })
 

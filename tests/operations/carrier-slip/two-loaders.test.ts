@@ -20,7 +20,7 @@ test('a slip that a colleague sealed takes no more parcels, and the refusal name
   await openChronopost()
   await I.scan(parcel(0).tracking)
   // The slip on the screen is now out of date.
-  await expect.poll(() => I.view().about).toMatch(/BT\d{6}/)
+  await expect.poll(() => I.about()).toMatch(/BT\d{6}/)
   const { slip } = await colleague({ trackings: [], seal: true, confirm: true })
   expect(await I.scan(parcel(1).tracking)).toMatchObject({
     kind: 'refused',
@@ -34,7 +34,7 @@ test('an idle operator hears of the colleague’s seal without a scan', async ()
   const { I, parcel, openChronopost, colleague } = await atTheLorry()
   await openChronopost()
   await I.scan(parcel(0).tracking)
-  await expect.poll(() => I.view().about).toMatch(/BT\d{6}/)
+  await expect.poll(() => I.about()).toMatch(/BT\d{6}/)
   const { slip } = await colleague({ trackings: [], seal: true, confirm: true })
   // A new start reads the slip again, as ten seconds of waiting would.
   I.killThePage()

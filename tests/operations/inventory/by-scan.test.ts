@@ -25,7 +25,7 @@ test('place, pieces, a case, place again: the count is right, and the screen nev
     ['Lampe', 2],
     ['Carnet', 10],
   ])
-  expect(I.view().about).toBe('A-01 · Premier comptage · 12 pièces comptées')
+  expect(I.about()).toBe('A-01 · Premier comptage · 12 pièces comptées')
   await I.scan(location('A-01'))
   I.hear('A-01 est juste — Rien à corriger.')
   I.see(first)

@@ -68,7 +68,7 @@ test('with a copy of the warehouse a count begins, knows its articles and ends w
   I.cutTheNetwork()
   await I.scan(location('A-01'))
   I.hear('Comptage de A-01 — A · le serveur ne répond pas')
-  expect(I.view().about).toBe('A-01 · Premier comptage · 0 pièces comptées · sans le serveur')
+  expect(I.about()).toBe('A-01 · Premier comptage · 0 pièces comptées · sans le serveur')
   expect(JSON.stringify(I.actor.getPersistedSnapshot())).not.toContain('LAMPE')
   for (const code of [caseOfCups, cup, cup, cup, cup, lamp, lamp]) await I.scan(code)
   await I.scan(location('A-01'))

@@ -198,7 +198,7 @@ test('the owner of an unknown return turns up: a scan of the order attaches it, 
   await I.waitUntilISee('Pas encore enregistré. Attendez, on réessaie…')
   await joined
   I.see('Scannez un article rendu')
-  expect(I.view().about).toContain('CD00000003')
+  expect(I.about()).toContain('CD00000003')
   await I.scan(order)
   I.hear('Ceci est une commande : scannez un article rendu.')
   I.command('cmd.validate')

@@ -100,5 +100,5 @@ test('the page is killed while the carton is saved: the carton is saved once and
   await I.seeSoon(label)
   expect(I.prints).toHaveLength(1)
   expect(await I.row(I.names[0] ?? '')).toMatchObject({ weightG: 540 })
-  expect(I.view().about).toContain(order)
+  expect(I.about()).toContain(order)
 })

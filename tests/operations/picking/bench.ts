@@ -43,7 +43,7 @@ export async function atThePickingDesk() {
     house,
     choices,
     settled,
-    listName: () => /PK\d{6}/.exec(I.view().about ?? '')?.[0] ?? '',
+    listName: () => /PK\d{6}/.exec(I.about())?.[0] ?? '',
     async count() {
       await settled('choosing')
       I.command('cmd.refresh')

@@ -5,7 +5,7 @@ import { atThePickingDesk, box, chooseList, fillCart, list, order, takeList } fr
 test('waiting orders are counted by type, and a type with one variant is listed once', async () => {
   const I = await atThePickingDesk()
   I.see(chooseList)
-  expect(I.view().about).toBe('Atelier du papier · 4 commandes à préparer (par liste : 40 mono ou 12 multi)')
+  expect(I.about()).toBe('Atelier du papier · 4 commandes à préparer (par liste : 40 mono ou 12 multi)')
   expect(I.choices()).toEqual([
     'Mono, toutes · 2',
     'Mono cadeau · 1',
@@ -81,7 +81,7 @@ test('a campaign is among the choices and makes its own list', async () => {
   expect(I.choices()[0]).toBe('Noël · 1')
   I.command('cmd.campaign', { code: 'noel' })
   await I.settled('printed')
-  expect(I.view().about).toBe(`${I.listName()} · Mono, toutes · Noël · 1 commande, 1 pièce`)
+  expect(I.about()).toBe(`${I.listName()} · Mono, toutes · Noël · 1 commande, 1 pièce`)
 })
 
 test('two campaigns with similar names have different cards, each as short as possible', async () => {

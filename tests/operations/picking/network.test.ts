@@ -50,6 +50,6 @@ test('a shop opened without network counts its orders when the network is back',
   const I = await atTheBench(pickingOperation, { shop, offline: true })
   await I.waitUntilISee('Le serveur ne répond pas. On réessaie…')
   I.mendTheNetwork()
-  await expect.poll(() => I.view().about, { timeout: 10_000 }).toContain('2 commandes à préparer')
+  await expect.poll(I.about, { timeout: 10_000 }).toContain('2 commandes à préparer')
   I.see(chooseList)
 })

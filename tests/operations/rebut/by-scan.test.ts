@@ -17,7 +17,7 @@ test('place, two pieces, reason, place again: two perished pieces go to scrap, w
   I.hear('Carnet — 2 sur 10')
   I.command('cmd.reason', { code: 'perime' })
   I.hear('Périmé — 2 pièces · Carnet')
-  expect(I.view().about).toBe('Rebut à A-01 · Périmé')
+  expect(I.about()).toBe('Rebut à A-01 · Périmé')
   await I.scan(location('A-01'))
   I.hear('2 pièces mises au rebut — Carnet · Périmé')
   I.see('Scannez l’emplacement de l’article')

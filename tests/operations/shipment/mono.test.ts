@@ -24,7 +24,7 @@ test('a list from its first article to its last: two scans per order, each label
   await I.scan(carnet)
   I.hear('CD00001001 pour Zoé Martin — Étiquette Chronopost à coller')
   I.see(label)
-  expect(I.view().about).toContain('CD00001001 · Zoé Martin · Chronopost · départ')
+  expect(I.about()).toContain('CD00001001 · Zoé Martin · Chronopost · départ')
   expect(I.counts()).toEqual(['Carnet 1/2', 'Encre bleue 0/1'])
   await I.scan(I.parcel().tracking)
   I.hear(`${I.parcel().name} vérifié — Il reste 2 commandes à emballer`)

@@ -19,7 +19,7 @@ test('an order of three pieces: each scanned, the proposed carton at its compute
   const I = await atAnOrder({ instructions: ['Fragile'] })
   I.hear('CD00001001 pour Zoé Martin — 3 pièces à emballer')
   I.see(articles)
-  expect(I.view().about).toContain('CD00001001 · Zoé Martin · Chronopost · départ')
+  expect(I.about()).toContain('CD00001001 · Zoé Martin · Chronopost · départ')
   expect(I.view().notices).toEqual([{ icon: 'alert', text: 'Fragile' }])
   await I.scan(carnet)
   I.hear('Carnet — 1 sur 2')

@@ -74,7 +74,7 @@ test('without the rest: a repeated command confirms, the order is partly packed 
 
   await I.scan(scanned.order)
   I.hear('CD00001001 : partielle — Il reste 2 pièces à emballer')
-  expect(I.view().about).toContain('CD00001001 · partielle · Zoé Martin')
+  expect(I.about()).toContain('CD00001001 · partielle · Zoé Martin')
   expect(I.counts()).toEqual(['Carnet 0/2', 'Encre bleue 1/1'])
   await I.scan(carnet)
   await I.scan(carnet)
