@@ -5,8 +5,8 @@ import { makeOwnCertificate } from '#scripts/certificate.ts'
 import { startTestPostgres } from '#scripts/postgres.ts'
 import { openWarehouse } from '#scripts/warehouse.ts'
 import { certificateFile, keyFile, qzFolder } from '#server/printing/qz-keys.ts'
-import { startQzTray } from '#tests/drivers/qz-tray.ts'
 import { makeTemplate } from './drivers/template.ts'
+import { startTray } from './drivers/tls.ts'
 
 /**
  * Runs before all tests: builds the application, makes the template of the demo warehouse, and runs a QZ Tray double
@@ -19,7 +19,7 @@ export default async function prepare() {
   const template = await makeTemplate({ folder, postgresUrl: postgres?.url })
   const server = await openWarehouse(folder, template.place)
   await server.close()
-  const qz = await startQzTray()
+  const qz = await startTray()
   process.env.E2E_QZ_PORT = String(qz.port)
   return async () => {
     await qz.stop()

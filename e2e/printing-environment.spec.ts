@@ -1,6 +1,6 @@
-import { startQzTray } from '#tests/drivers/qz-tray.ts'
 import { demoCodes } from './drivers/demo.ts'
 import { expect, type Operator, test } from './drivers/operator.ts'
+import { qzAt, startTray } from './drivers/tls.ts'
 
 const cannotPrint = "Une erreur est survenue. Impossible de charger les paramètres d'impression."
 
@@ -39,11 +39,8 @@ test.describe('without QZ Tray', () => {
     await I.see('Scannez l’emplacement de départ')
     await I.seeNoAxeViolation()
 
-    const qz = await startQzTray()
-    await page.evaluate(
-      settings => localStorage.setItem('qz-tray', settings),
-      JSON.stringify({ insecurePorts: [qz.port] }),
-    )
+    const qz = await startTray()
+    await page.evaluate(settings => localStorage.setItem('qz-tray', settings), qzAt(qz.port))
     await I.press({ button: 'Réessayer' })
     await I.dontSee(cannotPrint)
     await tooltip(I, 'Adresse IP', 'Votre ip est accessible : 127.0.0.1')
@@ -69,7 +66,7 @@ test.describe('without QZ Tray', () => {
 test('a spinner stands above the page while printing connects, and scans go on', async ({ I, page }) => {
   // A computer that nobody has configured yet.
   I.expectTrouble(/404/)
-  const qz = await startQzTray()
+  const qz = await startTray()
   // QZ Tray asks its user whether to let this site in, and nobody answers.
   qz.trusted = 'another site’s'
   qz.person = 'wait'
@@ -92,7 +89,7 @@ test('when QZ Tray cannot tell the address, the page shows the error and a retry
   page,
 }) => {
   I.expectTrouble(/404/)
-  const qz = await startQzTray()
+  const qz = await startTray()
   qz.device = new Error('Unable to determine primary network device: no route')
   await I.am('camille')
   await useProgram(I, qz.port)
@@ -133,7 +130,7 @@ test('the page finds a restarted QZ Tray again', async ({ I, page }) => {
   // Without QZ Tray this computer has no address, so the server does not know it.
   I.expectTrouble(/WebSocket|404|The connection was lost while the server signed/)
   await I.takeTheClock()
-  const qz = await startQzTray()
+  const qz = await startTray()
   await I.am('camille')
   await useProgram(I, qz.port)
   await I.open('/')
@@ -155,8 +152,5 @@ async function tooltip({ page }: Operator, badge: string, text: string) {
 
 /** Overrides the shared QZ Tray, because this script runs later on each page. */
 async function useProgram({ page }: Operator, port: number) {
-  await page.addInitScript(
-    settings => localStorage.setItem('qz-tray', settings),
-    JSON.stringify({ insecurePorts: [port] }),
-  )
+  await page.addInitScript(settings => localStorage.setItem('qz-tray', settings), qzAt(port))
 }

@@ -1,4 +1,5 @@
 import { aLabel, atWork, expect, test, zebra } from './drivers/printing.ts'
+import { qzAt } from './drivers/tls.ts'
 
 const texts = (paper: readonly { bytes: Buffer }[]) => paper.map(({ bytes }) => bytes.toString('utf8'))
 
@@ -76,10 +77,7 @@ test('two tabs print a job once, and the second continues when the first closes'
   const { scanBringing } = await atWork(I)
   await I.see('Scannez l’emplacement de départ')
   const other = await context.newPage()
-  await other.addInitScript(
-    settings => localStorage.setItem('qz-tray', settings),
-    JSON.stringify({ insecurePorts: [qz.port] }),
-  )
+  await other.addInitScript(settings => localStorage.setItem('qz-tray', settings), qzAt(qz.port))
   await other.goto('/printing')
   await expect(other.getByText('QZ Tray est connecté')).toBeVisible()
   await page.bringToFront()

@@ -5,6 +5,7 @@ import { buildApp } from '#server/http/app.ts'
 import { listen } from '#server/http/listen.ts'
 import { readQzKeys } from '#server/printing/qz-keys.ts'
 import { copyTemplate } from './drivers/template.ts'
+import { testTls } from './drivers/tls.ts'
 
 let stop = async () => {}
 
@@ -13,7 +14,8 @@ async function startAfresh(): Promise<void> {
   const { place, remove } = await copyTemplate()
   const config = readConfig({ ...process.env, ...place })
   const database = await openDatabase({ url: config.databaseUrl, dataDir: config.dataDir })
-  const app = await buildApp({ database, config, qzKeys: readQzKeys(config) })
+  const tls = await testTls(config)
+  const app = await buildApp({ database, config, tls, qzKeys: readQzKeys(config) })
   await listen(app, config)
   stop = async () => {
     const closed = app.close()

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright/test'
-import { type QzTray, startQzTray } from '#tests/drivers/qz-tray.ts'
+import type { QzTray } from '#tests/drivers/qz-tray.ts'
 import { demoCodes } from './demo.ts'
 import { test as bench, type Operator } from './operator.ts'
 import { asPerson } from './server.ts'
+import { qzAt, startTray } from './tls.ts'
 
 export { expect } from './operator.ts'
 export const zebra = 'Zebra ZD421'
@@ -14,14 +15,11 @@ export const zebra = 'Zebra ZD421'
  */
 export const test = bench.extend<{ qz: QzTray }>({
   qz: async ({ page }, use) => {
-    const qz = await startQzTray()
+    const qz = await startTray()
     qz.trusted = process.env.E2E_QZ_CERTIFICATE
     qz.person = 'block'
     // Overrides the shared QZ Tray, because this script runs later on each page.
-    await page.addInitScript(
-      settings => localStorage.setItem('qz-tray', settings),
-      JSON.stringify({ insecurePorts: [qz.port] }),
-    )
+    await page.addInitScript(settings => localStorage.setItem('qz-tray', settings), qzAt(qz.port))
     await use(qz)
     await qz.stop()
   },

@@ -10,6 +10,7 @@ import { buildApp } from '#server/http/app.ts'
 import { builtApplication } from '#server/http/application-files.ts'
 import { listen } from '#server/http/listen.ts'
 import { copyTemplate } from './template.ts'
+import { scheme, testTls } from './tls.ts'
 
 /** A server at one address that a test may stop, start again and give another version of the application. */
 export async function aServerToStop() {
@@ -21,7 +22,7 @@ export async function aServerToStop() {
 
   async function start(application = builtApplication): Promise<void> {
     await stop()
-    const app = await buildApp({ database, config, application })
+    const app = await buildApp({ database, config, application, tls: await testTls(config) })
     await listen(app, config)
     stop = async () => {
       const closed = app.close()
@@ -32,7 +33,7 @@ export async function aServerToStop() {
   }
 
   return {
-    url: `http://localhost:${port}`,
+    url: `${scheme}://localhost:${port}`,
     start,
     stop: () => stop(),
     async end() {

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { freePort } from '#scripts/free-port.ts'
 import { forgetTokens } from './server.ts'
+import { scheme } from './tls.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -18,7 +19,7 @@ export async function startWarehouse(settings: Readonly<Record<string, string>> 
   })
   let openedFor: string | undefined
   return {
-    url: `http://localhost:${port}`,
+    url: `${scheme}://localhost:${port}`,
     async openFor(file) {
       if (openedFor === file) return
       server.send('afresh')

@@ -1,4 +1,6 @@
 import { createHash, verify, X509Certificate } from 'node:crypto'
+import { createServer as createPlain } from 'node:http'
+import { createServer as createSecure } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { createQueues, type Print, type Queues } from './qz-queues.ts'
@@ -61,10 +63,16 @@ const unsigned: ReadonlySet<string> = new Set(['getVersion', 'printers.getStatus
 type Client = { socket: WebSocket; certificate: string | null | undefined; isListening: boolean }
 type Window = { go: () => void; block: () => void }
 
-export async function startQzTray({ port = 0 }: { port?: number } = {}): Promise<QzTray> {
-  const server = new WebSocketServer({ host: '127.0.0.1', port })
-  await new Promise((resolve, reject) => server.once('listening', resolve).once('error', reject))
-  const { port: listening } = server.address() as AddressInfo
+type At = { port?: number; pair?: { key: string; certificate: string } | undefined }
+
+/** With a key and its certificate the socket is a secure one, as pages over https want it. */
+export async function startQzTray({ port = 0, pair }: At = {}): Promise<QzTray> {
+  const listener = pair ? createSecure({ key: pair.key, cert: pair.certificate }) : createPlain()
+  const server = new WebSocketServer({ server: listener })
+  await new Promise<void>((resolve, reject) => {
+    listener.once('error', reject).listen({ host: '127.0.0.1', port }, resolve)
+  })
+  const { port: listening } = listener.address() as AddressInfo
   const clients = new Set<Client>()
   const windows: Window[] = []
   /** The reports that are not told yet. */
@@ -104,7 +112,8 @@ export async function startQzTray({ port = 0 }: { port?: number } = {}): Promise
     },
     stop: () => {
       qz.drop()
-      return new Promise(resolve => server.close(() => resolve()))
+      server.close()
+      return new Promise(resolve => listener.close(() => resolve()))
     },
   }
 
