@@ -87,8 +87,11 @@ async function run(
 
     const changes = (spans: readonly Span[]) => within(work.taken, spans, cold)
     const [without, with_] = [changes([before, after]), changes([during])]
-    tell('bench changes without intake', without)
+    tell('bench changes before intake', changes([before]))
     tell('bench changes with intake', with_)
+    // The orders that came in are still there, and lists are longer.
+    tell('bench changes after intake', changes([after]))
+    tell('bench changes without intake', without)
     const ofShop = (what: string) => shop.took.filter(one => one.what === what).map(({ ms }) => ms)
     tell('batches of orders', ofShop('batch'))
     tell('single orders', ofShop('single'))

@@ -1,6 +1,6 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../db/open.ts'
-import { eventSendings, eventSubscriptions, events } from '../db/schema/index.ts'
+import { eventSendings, events } from '../db/schema/index.ts'
 import { pauseAfter } from './pauses.ts'
 
 /** Longer than a try may take: whoever holds one for longer is dead. */
@@ -78,42 +78,38 @@ export type Came =
   /** 410: the receiver wants no more. */
   | { readonly came: 'gone'; readonly code: number }
 
+const gone = 'le destinataire a répondu 410 : il n’en veut plus'
+
 /** The try has ended. Its answer may come after somebody else has taken this server for dead. */
 export async function settle(db: Db, sending: Claimed, by: string, said: Came): Promise<void> {
   const tries = sending.tries + 1
   const pause = said.came === 'failed' ? pauseAfter(tries, said.askedS) : undefined
-  await db.transaction(async tx => {
-    const [mine] = await tx
-      .update(eventSendings)
-      .set({
-        status: said.came === 'delivered' ? 'delivered' : pause === undefined ? 'given_up' : 'waiting',
-        tries,
-        ...(pause === undefined ? {} : { dueAt: sql`now() + make_interval(secs => ${pause})` }),
-        leasedBy: null,
-        leasedUntil: null,
-        triedAt: sql`now()`,
-        code: said.code,
-        why: said.came === 'failed' ? said.why : said.came === 'gone' ? gone : null,
-      })
-      .where(
-        and(
-          eq(eventSendings.number, sending.number),
-          eq(eventSendings.status, 'sending'),
-          eq(eventSendings.leasedBy, by),
-        ),
-      )
-      .returning({ number: eventSendings.number })
-    if (!mine) return
-    const failing =
-      said.came === 'delivered' ? null : sql`coalesce(${eventSubscriptions.failingSince}, now())`
-    await tx
-      .update(eventSubscriptions)
-      .set({ failingSince: failing, ...(said.came === 'gone' ? { status: 'disabled', why: gone } : {}) })
-      .where(eq(eventSubscriptions.id, sending.subscriptionId))
-  })
+  const status = said.came === 'delivered' ? 'delivered' : pause === undefined ? 'given_up' : 'waiting'
+  const why = said.came === 'failed' ? said.why : said.came === 'gone' ? gone : null
+  // One statement, for a busy shop hears of dozens of things a second.
+  await db.execute(sql`
+    with mine as (
+      update event_sendings set status = ${status}, tries = ${tries}, tried_at = now(), code = ${said.code}::integer,
+        why = ${why}::text, leased_by = null, leased_until = null,
+        due_at = coalesce(now() + make_interval(secs => ${pause ?? null}::double precision), due_at)
+      where number = ${sending.number} and status = 'sending' and leased_by = ${by}
+      returning subscription_id
+    )
+    update event_subscriptions as heard set ${afterwards[said.came]}
+    from mine where heard.id = mine.subscription_id and ${isNews[said.came]}`)
 }
 
-const gone = 'le destinataire a répondu 410 : il n’en veut plus'
+/** What a try tells of its subscription, and whether that is new: the row of one that hears everything is left alone. */
+const afterwards = {
+  delivered: sql`failing_since = null`,
+  failed: sql`failing_since = now()`,
+  gone: sql`failing_since = coalesce(heard.failing_since, now()), status = 'disabled', why = ${gone}::text`,
+}
+const isNews = {
+  delivered: sql`heard.failing_since is not null`,
+  failed: sql`heard.failing_since is null`,
+  gone: sql`true`,
+}
 
 /** Whether anything goes out within this time, so that the next look comes soon. */
 export async function isBusy(db: Db, withinS: number): Promise<boolean> {

@@ -1,40 +1,46 @@
-import { asc, eq, sql } from 'drizzle-orm'
+import { asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Journey } from '#contract/entities/journey.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { locations, orders, products, receptions, returnLines, returns, stock } from '../db/schema/index.ts'
 import { describeParcel } from '../orders/describe.ts'
 import { deliveredAt, journeysOf } from '../orders/journeys.ts'
-import { isLive, type WholeOrder, wholeOrder } from '../orders/whole.ts'
+import { isLive, type WholeOrder, wholeOrders } from '../orders/whole.ts'
 import { countsOf } from '../reception/documents.ts'
 import { summariesOf } from '../stock/products.ts'
 
 type Base = Db | Tx
 
-/** An order as a shop sees it. It names no customer: the shop knows them, and a receiver's log needs not. */
-export async function orderOf(db: Base, id: string, { status }: { readonly status?: string }) {
-  const [row] = await db.select().from(orders).where(eq(orders.id, id))
-  if (!row) throw new Error(`The order ${id} has gone`)
-  const whole = await wholeOrder(db, row)
-  return {
-    order: row.name,
-    reference: row.reference,
-    status: status ?? row.status,
-    reason: row.stopReason,
-    lines: whole.lines.map(({ product, qty, picked, packed }) => ({
-      sku: product.sku,
-      quantity: qty,
-      picked,
-      packed,
-    })),
-    parcels: parcelsOf(
-      whole,
-      await journeysOf(
-        db,
-        whole.parcels.map(({ row }) => row.id),
-      ),
-    ),
-  }
+/** Orders as a shop sees them. They name no customer: the shop knows them, and a receiver's log needs not. */
+export async function ordersOf(
+  db: Base,
+  ids: readonly string[],
+): Promise<Map<string, ReturnType<typeof describe>>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .select()
+    .from(orders)
+    .where(inArray(orders.id, [...ids]))
+  const whole = await wholeOrders(db, rows)
+  const ways = await journeysOf(
+    db,
+    whole.flatMap(({ parcels }) => parcels.map(({ row }) => row.id)),
+  )
+  return new Map(whole.map(one => [one.order.id, describe(one, ways)]))
 }
+
+const describe = (whole: WholeOrder, ways: ReadonlyMap<string, Journey>) => ({
+  order: whole.order.name,
+  reference: whole.order.reference,
+  status: whole.order.status,
+  reason: whole.order.stopReason,
+  lines: whole.lines.map(({ product, qty, picked, packed }) => ({
+    sku: product.sku,
+    quantity: qty,
+    picked,
+    packed,
+  })),
+  parcels: parcelsOf(whole, ways),
+})
 
 const parcelsOf = (whole: WholeOrder, ways: ReadonlyMap<string, Journey>) =>
   whole.parcels.filter(isLive).map(parcel => {
@@ -54,22 +60,26 @@ const parcelsOf = (whole: WholeOrder, ways: ReadonlyMap<string, Journey>) =>
   })
 
 /** In all warehouses: pieces on shelves, packed and not gone yet, and kept back (quarantine, returns). */
-export async function stockOf(db: Base, id: string) {
-  const [product] = await db.select({ sku: products.sku }).from(products).where(eq(products.id, id))
-  if (!product) throw new Error(`The article ${id} has gone`)
+export async function stocksOf(db: Base, ids: readonly string[]) {
+  if (ids.length === 0) return new Map<string, never>()
+  const of = (...kinds: (typeof locations.$inferSelect.kind)[]) =>
+    sql<number>`coalesce(sum(${stock.qty}) filter (where ${inArray(locations.kind, kinds)}), 0)`.mapWith(
+      Number,
+    )
   const rows = await db
-    .select({ kind: locations.kind, qty: sql<number>`sum(${stock.qty})`.mapWith(Number) })
-    .from(stock)
-    .innerJoin(locations, eq(locations.id, stock.locationId))
-    .where(eq(stock.productId, id))
-    .groupBy(locations.kind)
-  const of = (kind: string) => rows.find(row => row.kind === kind)?.qty ?? 0
-  return {
-    sku: product.sku,
-    onShelves: of('storage'),
-    packed: of('packing'),
-    keptBack: of('quarantine') + of('returns'),
-  }
+    .select({
+      id: products.id,
+      sku: products.sku,
+      onShelves: of('storage'),
+      packed: of('packing'),
+      keptBack: of('quarantine', 'returns'),
+    })
+    .from(products)
+    .leftJoin(stock, eq(stock.productId, products.id))
+    .leftJoin(locations, eq(locations.id, stock.locationId))
+    .where(inArray(products.id, [...ids]))
+    .groupBy(products.id)
+  return new Map(rows.map(({ id, ...said }) => [id, said]))
 }
 
 export async function deliveryOf(db: Base, id: string) {

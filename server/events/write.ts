@@ -1,7 +1,7 @@
-import { asc, eq, isNull } from 'drizzle-orm'
+import { asc, eq, isNull, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../db/open.ts'
 import { events, shops } from '../db/schema/index.ts'
-import { deliveryOf, orderOf, returnOf, stockOf } from './payload.ts'
+import { deliveryOf, ordersOf, returnOf, stocksOf } from './payload.ts'
 
 type EventRow = typeof events.$inferSelect
 
@@ -22,27 +22,43 @@ export async function writeBodies(db: Db): Promise<number> {
       .orderBy(asc(events.number))
       .limit(most)
       .for('update', { of: events, skipLocked: true })
-    for (const { event, shop } of rows) {
-      const data = { shop, ...(await dataOf(tx, event)) }
-      const body = JSON.stringify({ type: event.kind, timestamp: event.at.toISOString(), data })
-      await tx.update(events).set({ body }).where(eq(events.number, event.number))
-    }
+    if (rows.length === 0) return 0
+    const said = await readFor(
+      tx,
+      rows.map(({ event }) => event),
+    )
+    const numbers = rows.map(({ event }) => event.number)
+    const bodies = rows.map(({ event, shop }) => {
+      const { kind, at } = event
+      return JSON.stringify({ type: kind, timestamp: at.toISOString(), data: { shop, ...said(event) } })
+    })
+    await tx.execute(sql`
+      update events set body = written.body
+      from unnest(${sql.param(numbers)}::bigint[], ${sql.param(bodies)}::text[]) as written (number, body)
+      where events.number = written.number`)
     return rows.length
   })
 }
 
-async function dataOf(tx: Tx, { kind, aboutId, facts }: EventRow): Promise<object> {
-  const [noun] = kind.split('.')
-  switch (noun) {
-    case 'order':
-      return orderOf(tx, aboutId, facts)
-    case 'stock':
-      return stockOf(tx, aboutId)
-    case 'delivery':
-      return deliveryOf(tx, aboutId)
-    case 'return':
-      return returnOf(tx, aboutId)
-    default:
-      return {}
+/** Reads what these events are about, those of a kind together, and gives what each of them says. */
+async function readFor(tx: Tx, all: readonly EventRow[]): Promise<(event: EventRow) => object> {
+  const idsOf = (noun: string) => all.flatMap(({ kind, aboutId }) => (nounOf(kind) === noun ? [aboutId] : []))
+  const [orders, stocks] = [await ordersOf(tx, idsOf('order')), await stocksOf(tx, idsOf('stock'))]
+  // They come seldom.
+  const others = new Map<string, object>()
+  for (const id of idsOf('delivery')) others.set(id, await deliveryOf(tx, id))
+  for (const id of idsOf('return')) others.set(id, await returnOf(tx, id))
+
+  return ({ kind, aboutId, facts }) => {
+    const noun = nounOf(kind)
+    if (!nouns.has(noun)) return {}
+    const order = orders.get(aboutId)
+    const said = order ? { ...order, ...facts } : (stocks.get(aboutId) ?? others.get(aboutId))
+    if (!said) throw new Error(`What ${kind} tells of has gone: ${aboutId}`)
+    return said
   }
 }
+
+const nouns: ReadonlySet<string> = new Set(['order', 'stock', 'delivery', 'return'])
+
+const nounOf = (kind: string): string => kind.split('.')[0] ?? ''

@@ -33,7 +33,6 @@ const others: readonly (readonly [query: string, why: string])[] = [
   ['server/db/stock-check.ts: stock', 'the same'],
   ['server/deliveries/save.ts: receptions', 'a name is given once, whichever warehouse has it'],
   ['server/deliveries/save.ts: receptions', 'the same'],
-  ['server/events/payload.ts: stock', 'a shop is told the sum of an article over all warehouses'],
   ['server/orders/find.ts: announcedReturns', 'finds ids; the query around it is narrowed'],
   ['server/orders/find.ts: boxes', 'finds ids; the query around it is narrowed'],
   ['server/orders/find.ts: orders', 'the same'],

@@ -49,7 +49,7 @@ import { type RunOperation, running } from '../definition.ts'
 
 export const run: RunOperation = (_world, saved) =>
   running(createActor(roundMachine, { snapshot: saved }), ({ context }) => ({
-    about: context.places.at(-1) ?? 'Début de la ronde',
+    about: [context.places.at(-1) ?? 'Début de la ronde'],
   }))
 `,
   },
