@@ -2,6 +2,7 @@ import { formatOwn } from '#contract/barcodes/own.ts'
 import type { ProductSummary } from '#contract/entities/order.ts'
 import { expect, type Operator, test } from './drivers/operator.ts'
 import { asPerson } from './drivers/server.ts'
+import { scheme } from './drivers/tls.ts'
 
 /** The specification's table, row by row: label, path, role, group, and visibility. */
 const entries = [
@@ -72,7 +73,9 @@ test.describe('on a host without a dev or local marker', () => {
     await page.getByRole('region', { name: 'Vos opérations' }).getByRole('link', { name: 'Retour' }).click()
     await I.amAt('/warehouse/order-return')
     await I.open('/scanners')
-    await I.see('Port série, USB HID et caméra : le navigateur ne le permet que sur une adresse sûre')
+    const unsafe = 'Port série, USB HID et caméra : le navigateur ne le permet que sur une adresse sûre'
+    await expect(page.getByRole('heading', { level: 1, name: 'Douchettes' })).toBeVisible()
+    await (scheme === 'https' ? I.dontSee(unsafe) : I.see(unsafe))
   })
 
   test('a manager whose access lists the hidden screens sees every row', async ({ I }) => {

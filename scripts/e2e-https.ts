@@ -9,10 +9,13 @@ import { join } from 'node:path'
 import { makeHouse, tlsFolder } from '#server/tls/house.ts'
 import { thisMachine } from '#server/tls/names.ts'
 
+/** Some tests open the application under these names, which the browser leads to this machine. */
+const otherHosts = ['entrepot.test', 'dev.entrepot.test']
+
 const home = mkdtempSync(join(tmpdir(), 'douchette-https-'))
 try {
   const folder = tlsFolder(home)
-  await makeHouse(folder, thisMachine(), [], new Date())
+  await makeHouse(folder, thisMachine(), otherHosts, new Date())
   const authority = join(folder, 'authority.pem')
   trust(authority)
   const { status } = spawnSync(
