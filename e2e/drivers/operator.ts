@@ -105,7 +105,7 @@ export const test = base.extend<Situation, Workplace>({
 
 export { expect }
 
-/** What the page's journal says of the last scans, for whoever reads a failure. */
+/** The page's last scans with their outcomes, from its journal. The report of a failed test shows them. */
 const lastScans = (page: Page): Promise<string> =>
   page
     .evaluate(

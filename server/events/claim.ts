@@ -86,6 +86,7 @@ export async function settle(db: Db, sending: Claimed, by: string, said: Came): 
   const pause = said.came === 'failed' ? pauseAfter(tries, said.askedS) : undefined
   const status = said.came === 'delivered' ? 'delivered' : pause === undefined ? 'given_up' : 'waiting'
   const why = said.came === 'failed' ? said.why : said.came === 'gone' ? gone : null
+  const subscription = subscriptionAfter[said.came]
   // One statement, for a busy shop hears of dozens of things a second.
   await db.execute(sql`
     with mine as (
@@ -95,20 +96,18 @@ export async function settle(db: Db, sending: Claimed, by: string, said: Came): 
       where number = ${sending.number} and status = 'sending' and leased_by = ${by}
       returning subscription_id
     )
-    update event_subscriptions as heard set ${afterwards[said.came]}
-    from mine where heard.id = mine.subscription_id and ${isNews[said.came]}`)
+    update event_subscriptions as heard set ${subscription.set}
+    from mine where heard.id = mine.subscription_id and ${subscription.where}`)
 }
 
-/** What a try tells of its subscription, and whether that is new: the row of one that hears everything is left alone. */
-const afterwards = {
-  delivered: sql`failing_since = null`,
-  failed: sql`failing_since = now()`,
-  gone: sql`failing_since = coalesce(heard.failing_since, now()), status = 'disabled', why = ${gone}::text`,
-}
-const isNews = {
-  delivered: sql`heard.failing_since is not null`,
-  failed: sql`heard.failing_since is null`,
-  gone: sql`true`,
+/** What a try changes of its subscription. `where` leaves a row alone that says so already. */
+const subscriptionAfter = {
+  delivered: { set: sql`failing_since = null`, where: sql`heard.failing_since is not null` },
+  failed: { set: sql`failing_since = now()`, where: sql`heard.failing_since is null` },
+  gone: {
+    set: sql`failing_since = coalesce(heard.failing_since, now()), status = 'disabled', why = ${gone}::text`,
+    where: sql`true`,
+  },
 }
 
 /** Whether anything goes out within this time, so that the next look comes soon. */

@@ -1,4 +1,4 @@
-/** What becomes of a part of the line on the work where a wall has no room for all. */
+/** How a wall shortens this part of the line when the line is too long. */
 type Tight = 'vanishes' | 'cut first' | 'whole'
 
 export type AboutPart = string | { readonly text: string; readonly tight: Tight }
