@@ -1,7 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { FastifyBaseLogger } from 'fastify'
 import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '#contract/endpoint.ts'
-import type { ConnectorKind } from '#contract/entities/notification.ts'
 import { isRefusal, type Refusal } from '#contract/problems.ts'
 import type { Role } from '#contract/roles.ts'
 import type { Note } from './administration/act.ts'
@@ -11,7 +10,7 @@ import type { Gate } from './auth/gate.ts'
 import type { Tokens } from './auth/tokens.ts'
 import type { User, UserShop, WarehouseUser } from './auth/user.ts'
 import type { Config } from './config.ts'
-import type { Connector } from './connectors/connector.ts'
+import type { Spoken } from './connectors/connector.ts'
 import type { Intake } from './connectors/intake.ts'
 import type { Database, Db, Tx } from './db/open.ts'
 import type { Sender } from './events/sender.ts'
@@ -59,7 +58,7 @@ export type ServerParts = {
   /** The benches that hear of changes. */
   readonly benches: Benches
   /** Shops' own programs, each as it is spoken with. */
-  readonly spoken: Readonly<Record<ConnectorKind, Connector>>
+  readonly spoken: Spoken
   /** Adds to the audit log's row of this change, from which to which value for instance. Never a secret. */
   readonly note: Note
 }

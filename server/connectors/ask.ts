@@ -1,6 +1,5 @@
-import type { ConnectorKind } from '#contract/entities/notification.ts'
 import { ask, type OwnNetworks } from '../outbound/ask.ts'
-import type { Ask, Asked, Connector } from './connector.ts'
+import type { Ask, Asked, Spoken } from './connector.ts'
 import { connectors } from './index.ts'
 
 const limitMs = 20_000
@@ -45,7 +44,7 @@ function parsed(text: string): unknown {
   }
 }
 
-export function spokenOver(networks: OwnNetworks): Readonly<Record<ConnectorKind, Connector>> {
+export function spokenOver(networks: OwnNetworks): Spoken {
   const ask = asking(networks)
   return {
     vendure: connectors.vendure(ask),

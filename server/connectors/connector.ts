@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import type { ConnectorKind } from '#contract/entities/notification.ts'
 import type { OrderBody } from '#contract/public/order.ts'
 
 /** How a shop's own program is spoken with: its address, who we are there, and the secret. */
@@ -73,6 +74,9 @@ export type Hooks = {
   /** `ping`: a try without a signature, which is answered and does nothing. */
   readonly means: (call: HookCall, secrets: HookSecrets) => 'change' | 'ping' | 'foreign'
 }
+
+/** How this server speaks with each kind of shop's program. */
+export type Spoken = Readonly<Record<ConnectorKind, Connector>>
 
 export type Pieces = {
   readonly sku: string

@@ -6,14 +6,14 @@ import type { Db, Tx } from '../db/open.ts'
 import { eventSubscriptions, shopConnections } from '../db/schema/index.ts'
 import { secretsOf } from '../events/secrets.ts'
 import type { Vault } from '../vault.ts'
-import type { Account, Connector } from './connector.ts'
+import type { Account, Spoken } from './connector.ts'
 
 type Row = typeof shopConnections.$inferSelect
 
 type World = {
   readonly db: Db
   readonly vault: Vault | undefined
-  readonly spoken: Readonly<Record<ConnectorKind, Connector>>
+  readonly spoken: Spoken
   readonly publicUrl: string | undefined
 }
 

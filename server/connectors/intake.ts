@@ -1,6 +1,5 @@
 import { AsyncResource } from 'node:async_hooks'
 import { eq, sql } from 'drizzle-orm'
-import type { ConnectorKind } from '#contract/entities/notification.ts'
 import { isRefusal, type Refusal } from '#contract/problems.ts'
 import { connectionAct } from '../audit/own-acts.ts'
 import { recordAct } from '../audit/record.ts'
@@ -10,7 +9,7 @@ import { secretsOf } from '../events/secrets.ts'
 import { orderStore } from '../public-api/orders.ts'
 import type { Asking } from '../public-api/store.ts'
 import type { Vault } from '../vault.ts'
-import { type Connector, isTrouble, type Sale } from './connector.ts'
+import { isTrouble, type Sale, type Spoken } from './connector.ts'
 import { makeHookKeeper } from './hook-keeper.ts'
 
 /** Looks for orders in connected shops, beside the calls. */
@@ -27,7 +26,7 @@ type World = {
   readonly database: Database
   readonly clock: () => Date
   readonly vault: Vault | undefined
-  readonly spoken: Readonly<Record<ConnectorKind, Connector>>
+  readonly spoken: Spoken
   readonly failed: (error: unknown) => void
   /** Where shops reach this server. */
   readonly publicUrl?: string | undefined

@@ -15,7 +15,7 @@ import { ownerOf, secretsOf } from '../events/secrets.ts'
 import { whyNotReached } from '../outbound/ask.ts'
 import { shownAddress, shownChange } from '../outbound/shown.ts'
 import type { Vault } from '../vault.ts'
-import { type Connector, isTrouble } from './connector.ts'
+import { isTrouble, type Spoken } from './connector.ts'
 import { toldKinds } from './tell.ts'
 
 type Keys = { readonly vault: Vault | undefined; readonly now: Date }
@@ -188,7 +188,7 @@ export async function tryConnection(
   db: Db,
   by: Administrator,
   keys: Keys,
-  spoken: Readonly<Record<ConnectorKind, Connector>>,
+  spoken: Spoken,
   id: string,
 ): Promise<{ name: string | null; why: string | null } | Refusal> {
   const [row] = await found(db).where(and(own(by), eq(eventSubscriptions.id, id)))

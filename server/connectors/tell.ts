@@ -1,6 +1,5 @@
 import { and, eq, inArray, notInArray, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
-import type { ConnectorKind } from '#contract/entities/notification.ts'
 import { overStatuses } from '#contract/entities/order.ts'
 import type { Db } from '../db/open.ts'
 import {
@@ -14,7 +13,7 @@ import {
   stockTouched,
 } from '../db/schema/index.ts'
 import type { Tell } from '../events/sender.ts'
-import type { Connector, Trouble } from './connector.ts'
+import type { Connector, Spoken, Trouble } from './connector.ts'
 
 const Shipment = z.object({
   type: z.enum(['order.shipped', 'order.partly_shipped']),
@@ -54,7 +53,7 @@ export const toldKinds = [
 ] as const
 
 /** Carries an event into the shop's own program, as webhooks are sent. */
-export function teller(db: Db, spoken: Readonly<Record<ConnectorKind, Connector>>): Tell {
+export function teller(db: Db, spoken: Spoken): Tell {
   return async (via, { heard, secret, body }) => {
     const [link] = await db.select().from(shopConnections).where(eq(shopConnections.subscriptionId, heard.id))
     if (!link) return { came: 'failed', code: null, why: 'la liaison n’existe plus' }

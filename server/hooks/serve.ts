@@ -1,11 +1,10 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as z from 'zod/mini'
-import type { ConnectorKind } from '#contract/entities/notification.ts'
 import { refuse } from '#contract/problems.ts'
 import { Id } from '#contract/values.ts'
 import type { Rate } from '../auth/rate.ts'
-import type { Connector, HookCall } from '../connectors/connector.ts'
+import type { HookCall, Spoken } from '../connectors/connector.ts'
 import { hookOwner, hookPath } from '../connectors/hook-keeper.ts'
 import type { Intake } from '../connectors/intake.ts'
 import type { Db } from '../db/open.ts'
@@ -18,7 +17,7 @@ type World = {
   readonly db: Db
   readonly clock: () => Date
   readonly vault: Vault | undefined
-  readonly spoken: Readonly<Record<ConnectorKind, Connector>>
+  readonly spoken: Spoken
   readonly intake: Pick<Intake, 'wake'>
   readonly rate: Rate
 }

@@ -23,6 +23,7 @@ import { openTokens } from '../auth/tokens.ts'
 import { allHandlers } from '../calls.ts'
 import type { Config } from '../config.ts'
 import { spokenOver } from '../connectors/ask.ts'
+import type { Spoken } from '../connectors/connector.ts'
 import { makeIntake } from '../connectors/intake.ts'
 import { teller } from '../connectors/tell.ts'
 import type { Database } from '../db/open.ts'
@@ -94,6 +95,7 @@ export type AppWorld = {
   readonly journeyPauseMs?: number
   /** Where files wait that people bring in. */
   readonly uploads?: string
+  readonly spoken?: Spoken
 }
 
 const hour = 3_600_000
@@ -114,6 +116,7 @@ export async function buildApp({
   carrierPauseMs = 2_000,
   journeyPauseMs = 30 * 60_000,
   uploads = join(tmpdir(), `douchette-imports-${process.pid}`),
+  spoken = spokenOver(config.shopNetworks ?? []),
 }: AppWorld): Promise<FastifyInstance> {
   const http = {
     // Node takes the longer of the two for the body.
@@ -210,7 +213,6 @@ export async function buildApp({
   })
   app.addHook('onListen', async () => clerk.watch())
   app.addHook('onClose', clerk.close)
-  const spoken = spokenOver(config.shopNetworks ?? [])
   const sender = makeSender({
     database,
     clock,

@@ -7,6 +7,7 @@ import { userCalls } from '#contract/endpoints/user.ts'
 import { Problem } from '#contract/problems.ts'
 import { fillPath } from '#contract/routes.ts'
 import type { CarrierReach } from '#server/carriers/providers/talk.ts'
+import type { Spoken } from '#server/connectors/connector.ts'
 import type { Database } from '#server/db/open.ts'
 import { buildApp } from '#server/http/app.ts'
 import type { Reach } from '#server/printing/network/reach.ts'
@@ -58,6 +59,8 @@ type Started = {
   shopNetworks?: readonly string[]
   /** Where shops' programs call. */
   publicUrl?: string
+  /** The tongues of shops' programs, with the tokens that they were given: shared with looks beside this server. */
+  spoken?: Spoken
 }
 
 /** A fresh warehouse, its server, and a person who makes calls to it. */
@@ -86,6 +89,7 @@ export async function atThisServer(
     carrierReach,
     shopNetworks,
     publicUrl,
+    spoken,
   }: Started = {},
 ) {
   let now = new Date('2026-03-12T09:00:00Z')
@@ -110,6 +114,7 @@ export async function atThisServer(
       carrierPauseMs: 20,
       journeyPauseMs: 20,
       ...(application ? { application } : {}),
+      ...(spoken ? { spoken } : {}),
     })
     open.push(app)
     return app

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { eq, isNull } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { carrierSlipCalls } from '#contract/endpoints/carrier-slip.ts'
 import { type ConnectionWanted, connectionCalls } from '#contract/endpoints/connection.ts'
@@ -19,14 +19,14 @@ const networks = ['loopback']
 export async function besideAShop({ publicUrl }: { publicUrl?: string } = {}) {
   const secretsKey = randomBytes(32)
   const reached = publicUrl === undefined ? {} : { publicUrl }
-  const I = await atThePackingBench({ secretsKey, shopNetworks: networks, ...reached })
+  const spoken = spokenOver(networks)
+  const I = await atThePackingBench({ secretsKey, shopNetworks: networks, spoken, ...reached })
   const { call, logIn } = I.server
   await I.db
     .update(shops)
     .set({ carrierRules: [{ country: null, upToG: null, carrier: 'chronopost' }] })
     .where(eq(shops.slug, 'papier'))
   const failures: unknown[] = []
-  const spoken = spokenOver(networks)
   const world = {
     database: I.server.database,
     clock: () => I.server.now,
@@ -60,11 +60,20 @@ export async function besideAShop({ publicUrl }: { publicUrl?: string } = {}) {
       await logIn('camille')
       return said
     },
-    /** The next look into the shop comes now, and has ended. */
+    /** The next look into the shop comes now, and has ended. One that is under way began before what the test did. */
     async look() {
-      await expect.poll(async () => (await link())?.lookedAt !== null, soon).toBe(true)
-      const before = (await link())?.lookedAt
-      await I.db.update(shopConnections).set({ lookAt: new Date(0) })
+      let before: Date | null | undefined
+      await expect
+        .poll(async () => {
+          const [idle] = await I.db
+            .update(shopConnections)
+            .set({ lookAt: new Date(0) })
+            .where(isNull(shopConnections.leasedUntil))
+            .returning({ lookedAt: shopConnections.lookedAt })
+          before = idle?.lookedAt
+          return idle !== undefined
+        }, soon)
+        .toBe(true)
       intake.wake()
       await expect.poll(async () => (await link())?.lookedAt?.getTime(), soon).not.toBe(before?.getTime())
       return (await link())?.why ?? null
