@@ -95,7 +95,9 @@ export const test = base.extend<Situation, Workplace>({
     await page.addInitScript(settings => localStorage.setItem('qz-tray', settings), qzAt(qzPort))
     await use(operatorAt(page, bench, expected))
     if (testInfo.status !== testInfo.expectedStatus) {
-      await testInfo.attach('scans', { body: await lastScans(page), contentType: 'text/plain' })
+      for (const [name, said] of await lastSeen(page)) {
+        await testInfo.attach(name, { body: said, contentType: 'text/plain' })
+      }
     }
 
     const surprises = troubles.filter(text => !expected.some(pattern => pattern.test(text)))
@@ -105,28 +107,32 @@ export const test = base.extend<Situation, Workplace>({
 
 export { expect }
 
-/** The page's last scans with their outcomes, from its journal. The report of a failed test shows them. */
-const lastScans = (page: Page): Promise<string> =>
+/**
+ * What the page shows, and its last scans with their outcomes, from its journal. The report of a failed test prints the first
+ * 300 characters of each, so each scan is one of its own.
+ */
+const lastSeen = (page: Page): Promise<[name: string, said: string][]> =>
   page
     .evaluate(
       () =>
-        new Promise<string>((done, fail) => {
+        new Promise<[string, string][]>((done, fail) => {
+          const seen = `${location.pathname}: ${document.body.innerText.replaceAll(/\s+/g, ' ')}`
           const opening = indexedDB.open('douchette-journal')
           opening.onerror = () => fail(opening.error)
           opening.onsuccess = () => {
             const reading = opening.result.transaction('scans').objectStore('scans').getAll()
             reading.onerror = () => fail(reading.error)
-            reading.onsuccess = () =>
-              done(
-                reading.result
-                  .slice(-20)
-                  .map(one => JSON.stringify({ ...one, keys: undefined }))
-                  .join('\n'),
-              )
+            reading.onsuccess = () => {
+              const scans = reading.result.map(({ at, text, outcome }): [string, string] => [
+                `scan ${new Date(at).toISOString().slice(11, -1)}`,
+                `${text} → ${outcome.kind}, ${outcome.text}`,
+              ])
+              done([['page', seen], ...scans.slice(-8)])
+            }
           }
         }),
     )
-    .catch(error => `The journal cannot be read: ${error}`)
+    .catch(error => [['page', `cannot be read: ${error}`]])
 
 const lookEveryMs = 30
 const seenWithinMs = 20_000
