@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { eq, isNull } from 'drizzle-orm'
-import { expect } from 'vitest'
+import { expect, vi } from 'vitest'
 import { carrierSlipCalls } from '#contract/endpoints/carrier-slip.ts'
 import { type ConnectionWanted, connectionCalls } from '#contract/endpoints/connection.ts'
 import { spokenOver } from '#server/connectors/ask.ts'
@@ -44,13 +44,38 @@ export async function besideAShop({ publicUrl }: { publicUrl?: string } = {}) {
   sender.watch()
 
   const link = async () => (await I.db.select().from(shopConnections))[0]
+
+  /** The next look into the shop comes now, and has ended. One that is under way began before what the test did. */
+  async function look() {
+    // Not the expectation's poll: a file connects its shop before its first test.
+    const before = await vi.waitFor(async () => {
+      const [idle] = await I.db
+        .update(shopConnections)
+        .set({ lookAt: new Date(0) })
+        .where(isNull(shopConnections.leasedUntil))
+        .returning({ lookedAt: shopConnections.lookedAt })
+      if (!idle) throw new Error('A look is under way')
+      return idle.lookedAt
+    }, soon)
+    intake.wake()
+    await vi.waitFor(async () => {
+      const looked = (await link())?.lookedAt
+      if (looked?.getTime() === before?.getTime()) throw new Error('The look is still to come')
+    }, soon)
+    return (await link())?.why ?? null
+  }
+
   return {
     ...I,
+    look,
+    link,
+    /** The look that the server takes at once is over: a test that sells next knows which look brings it. */
     async connect(wanted: Omit<ConnectionWanted, 'shop' | 'name'>) {
       await logIn('amina')
       const body = { shop: 'papier', name: 'Site', ...wanted }
       const { id } = (await call(connectionCalls.save, { body })).answer().data
       await logIn('camille')
+      await look()
       return id
     },
     /** What « Essayer la liaison » says. */
@@ -60,25 +85,6 @@ export async function besideAShop({ publicUrl }: { publicUrl?: string } = {}) {
       await logIn('camille')
       return said
     },
-    /** The next look into the shop comes now, and has ended. One that is under way began before what the test did. */
-    async look() {
-      let before: Date | null | undefined
-      await expect
-        .poll(async () => {
-          const [idle] = await I.db
-            .update(shopConnections)
-            .set({ lookAt: new Date(0) })
-            .where(isNull(shopConnections.leasedUntil))
-            .returning({ lookedAt: shopConnections.lookedAt })
-          before = idle?.lookedAt
-          return idle !== undefined
-        }, soon)
-        .toBe(true)
-      intake.wake()
-      await expect.poll(async () => (await link())?.lookedAt?.getTime(), soon).not.toBe(before?.getTime())
-      return (await link())?.why ?? null
-    },
-    link,
     async orderOf(reference: string) {
       const [row] = await I.db.select().from(orders).where(eq(orders.reference, reference))
       return row
