@@ -63,7 +63,7 @@ test('the next departure counts down, and its line opens its slip, which names t
   page,
 }) => {
   const underWay = requestsOf(page)
-  await I.takeTheClock()
+  await page.clock.install()
   await I.am('camille')
   await I.open('/')
   const departures = page.getByRole('region', { name: 'Prochains départs' })

@@ -74,7 +74,6 @@ const shows = ({ page }: Operator, what: string | RegExp) =>
 
 test('a browser that is killed right after a scan was answered comes back to that scan', async ({
   page,
-  bench,
   warehouse: { url },
 }) => {
   test.setTimeout(300_000)
@@ -83,7 +82,7 @@ test('a browser that is killed right after a scan was answered comes back to tha
   const comeBack = async (path: string): Promise<Operator> => {
     const tab = await browser.start()
     await tab.goto(url + path)
-    return operatorAt(tab, bench, [])
+    return operatorAt(tab, [])
   }
   try {
     let I = await comeBack('/login')

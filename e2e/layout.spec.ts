@@ -103,7 +103,7 @@ test('the access record and the address are sent for again every minute', async 
   // Where the stream of changes lives or breaks, the record is also read in between.
   I.expectTrouble(/Failed to load resource.*live\/changes/)
   await page.route('**/rest/live/changes', route => route.abort())
-  await I.takeTheClock()
+  await page.clock.install()
   const asked: string[] = []
   page.on('request', request => asked.push(new URL(request.url()).pathname))
   await I.am('camille')

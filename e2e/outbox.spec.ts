@@ -17,7 +17,6 @@ const logIn = async (I: Operator) => {
 
 test('two counts without the server, in a browser that is then killed: one arrives once, one is refused and stands', async ({
   page,
-  bench,
   warehouse: { url },
 }) => {
   test.setTimeout(180_000)
@@ -28,7 +27,7 @@ test('two counts without the server, in a browser that is then killed: one arriv
   const start = async (path: string) => {
     const tab = await browser.start()
     await tab.goto(url + path)
-    return operatorAt(tab, bench, [])
+    return operatorAt(tab, [])
   }
   try {
     let I = await start('/login')

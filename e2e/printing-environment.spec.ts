@@ -129,7 +129,7 @@ test('the address is reported to the server', async ({ I, page }) => {
 test('the page finds a restarted QZ Tray again', async ({ I, page }) => {
   // Without QZ Tray this computer has no address, so the server does not know it.
   I.expectTrouble(/WebSocket|404|The connection was lost while the server signed/)
-  await I.takeTheClock()
+  await page.clock.install()
   const qz = await startTray()
   await I.am('camille')
   await useProgram(I, qz.port)

@@ -37,7 +37,7 @@ test('a window without the focus says in full size that scans do not arrive', as
 })
 
 test('a brief loss of the focus shows no notice', async ({ I, page }) => {
-  await I.takeTheClock()
+  await page.clock.install()
   await atHome(I)
   await page.evaluate(notice => {
     const shown: string[] = []

@@ -1,7 +1,6 @@
 import type { Page } from 'playwright/test'
 import { test as base, expect } from 'playwright/test'
 import { builtApplication } from '#server/http/application-files.ts'
-import { type Bench, openBench } from './drivers/bench.ts'
 import { demoCodes } from './drivers/demo.ts'
 import { aBrowserToKill } from './drivers/killed-browser.ts'
 import { seeWellInEveryLook } from './drivers/looks.ts'
@@ -9,7 +8,7 @@ import { operatorAt } from './drivers/operator.ts'
 import { placesOf } from './drivers/server.ts'
 import { anotherVersion, aServerToStop, versionIn } from './drivers/two-versions.ts'
 
-type Place = { server: Awaited<ReturnType<typeof aServerToStop>>; bench: Bench }
+type Place = { server: Awaited<ReturnType<typeof aServerToStop>> }
 
 /** The only tests whose browser keeps the application's files, each with a server that it stops. */
 const test = base.extend<object, Place>({
@@ -22,14 +21,6 @@ const test = base.extend<object, Place>({
       await server.end()
     },
     { scope: 'worker', timeout: 120_000 },
-  ],
-  bench: [
-    async ({ browser, server: { url } }, use) => {
-      const bench = openBench(browser, url)
-      await use(bench)
-      await bench.close()
-    },
-    { scope: 'worker' },
   ],
 })
 
@@ -48,9 +39,9 @@ async function piecesAt(page: Page, place: string): Promise<number> {
   return (await look(place)).stock.reduce((sum, { qty }) => sum + qty, 0)
 }
 
-async function logIn(page: Page, bench: Bench, url: string) {
+async function logIn(page: Page, url: string) {
   await page.goto(`${url}/login`)
-  const I = operatorAt(page, bench, [])
+  const I = operatorAt(page, [])
   await I.type('Identifiant', 'camille')
   await I.type('Mot de passe', 'douchette')
   await I.press({ button: 'Se connecter' })
@@ -60,7 +51,6 @@ async function logIn(page: Page, bench: Bench, url: string) {
 
 test('with the server down the application opens at its step, says so, and goes on when it is back', async ({
   server,
-  bench,
 }) => {
   await server.start()
   const browser = aBrowserToKill('allow')
@@ -68,7 +58,7 @@ test('with the server down the application opens at its step, says so, and goes 
     const page = await browser.start()
     const { shelf, article, elsewhere } = await demoCodes(page)
     const before = await piecesAt(page, elsewhere.name)
-    const I = await logIn(page, bench, server.url)
+    const I = await logIn(page, server.url)
     await page.goto(`${server.url}/warehouse/transfer`)
     await I.scan(shelf.code)
     await I.see('Scannez les articles, puis l’emplacement d’arrivée')
@@ -85,7 +75,7 @@ test('with the server down the application opens at its step, says so, and goes 
 
     const later = await browser.start()
     await later.goto(`${server.url}/warehouse/transfer`)
-    const again = operatorAt(later, bench, [])
+    const again = operatorAt(later, [])
     await again.see(resumed)
     await expect(later.getByRole('progressbar', one)).toBeVisible()
     await again.see(away)
@@ -103,7 +93,6 @@ test('with the server down the application opens at its step, says so, and goes 
 
 test('a new version waits for the end of the work, and each tab keeps its own files until then', async ({
   server,
-  bench,
   browser,
 }) => {
   await server.start()
@@ -117,7 +106,7 @@ test('a new version waits for the end of the work, and each tab keeps its own fi
   try {
     const working = await context.newPage()
     const { shelf, article, elsewhere } = await demoCodes(working)
-    const I = await logIn(working, bench, server.url)
+    const I = await logIn(working, server.url)
     await working.goto(`${server.url}/warehouse/transfer`)
     await I.scan(shelf.code)
     await I.see('Scannez les articles, puis l’emplacement d’arrivée')

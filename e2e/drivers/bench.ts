@@ -37,6 +37,12 @@ export function openBench(browser: Browser, url: string) {
     page.addInitScript = async (...script) => noted(await addInitScript(...script))
     const exposeFunction = page.exposeFunction.bind(page)
     page.exposeFunction = async (...named) => noted(await exposeFunction(...named))
+    // Playwright gives the clock to every later page of the window too, where keys would have the time of their arrival.
+    const install = page.clock.install.bind(page.clock)
+    page.clock.install = async options => {
+      withTestClock.add(page.context())
+      await install(options)
+    }
   }
 
   function noted(one: Disposable): Disposable {
@@ -94,14 +100,6 @@ export function openBench(browser: Browser, url: string) {
       if (closed) return
       if (withTestClock.has(context)) await context.close()
       else await leave(page, context)
-    },
-    /**
-     * Gives the page a clock that the test moves on. Playwright gives it to every later page of the window too, where
-     * keys would have the time of their arrival, so the next test gets a new window.
-     */
-    async takeTheClock(page: Page): Promise<void> {
-      withTestClock.add(page.context())
-      await page.clock.install()
     },
     close: async () => next?.context().close(),
   }

@@ -33,8 +33,6 @@ export type Operator = {
   /** Allows the console errors of this situation, such as a cut network. */
   expectTrouble: (pattern: RegExp) => void
   seeNoAxeViolation: () => Promise<void>
-  /** From now on `page.clock` moves the page's time. */
-  takeTheClock: () => Promise<void>
   /** Keeps a screenshot when E2E_PICTURES is set. */
   picture: (name: string, options?: { whole?: boolean }) => Promise<void>
   /** A menu entry, not a link of the page with the same name. */
@@ -78,7 +76,7 @@ export const test = base.extend<Situation, Workplace>({
   context: async ({ page }, use) => use(page.context()),
   qzPort: [Number(process.env.E2E_QZ_PORT), { option: true }],
 
-  I: async ({ page, bench, qzPort }, use, testInfo) => {
+  I: async ({ page, qzPort }, use, testInfo) => {
     const troubles: string[] = []
     // QZ Tray's client writes these where a session ends while the server signs for the printers.
     const expected: RegExp[] = [
@@ -93,7 +91,7 @@ export const test = base.extend<Situation, Workplace>({
     page.on('pageerror', error => troubles.push(error.message))
 
     await page.addInitScript(settings => localStorage.setItem('qz-tray', settings), qzAt(qzPort))
-    await use(operatorAt(page, bench, expected))
+    await use(operatorAt(page, expected))
     if (testInfo.status !== testInfo.expectedStatus) {
       for (const [name, said] of await lastSeen(page)) {
         await testInfo.attach(name, { body: said, contentType: 'text/plain' })
@@ -150,7 +148,7 @@ async function untilVisible(thing: Locator): Promise<void> {
 }
 
 /** The operator at this page. */
-export function operatorAt(page: Page, bench: Bench, expected: RegExp[]): Operator {
+export function operatorAt(page: Page, expected: RegExp[]): Operator {
   const visible = (text: string | RegExp): Locator => page.getByText(text).filter({ visible: true }).first()
   let last = { text: '', at: 0 }
 
@@ -217,7 +215,6 @@ export function operatorAt(page: Page, bench: Bench, expected: RegExp[]): Operat
     expectTrouble: pattern => {
       expected.push(pattern)
     },
-    takeTheClock: () => bench.takeTheClock(page),
     seeNoAxeViolation: async () => {
       expect(await axeViolations(page)).toEqual([])
     },
