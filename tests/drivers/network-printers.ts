@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { createServer, type Server, type Socket } from 'node:net'
+import { connect, createServer, type Server, type Socket } from 'node:net'
 
 /** Where printers of tests stand. */
 export const printerReach = { networks: ['loopback'], ports: [[1024, 65_535]] } as const
@@ -56,12 +56,43 @@ export async function aSocketPrinter({ tells = true } = {}) {
       socket.end()
     })
   })
+  printer.port = await portOf(server)
+  return printer
+}
+
+async function portOf(server: Server): Promise<number> {
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
   if (typeof address !== 'object' || address === null) throw new Error('The printer has no port')
-  printer.port = address.port
-  return printer
+  return address.port
+}
+
+/** The way to a printer: whoever asks is cut off, until it is mended. */
+export async function aLooseCable(printerPort: number) {
+  const cable = {
+    port: 0,
+    isMended: false,
+    /** How many were cut off. */
+    cuts: 0,
+    async stop() {
+      server.close()
+      await once(server, 'close')
+    },
+  }
+  const server = createServer(socket => {
+    socket.on('error', () => {})
+    if (!cable.isMended) {
+      cable.cuts += 1
+      return socket.destroy()
+    }
+    const printer = connect(printerPort, '127.0.0.1')
+    printer.on('error', () => {})
+    socket.pipe(printer).pipe(socket)
+    return socket.on('close', () => printer.destroy())
+  })
+  cable.port = await portOf(server)
+  return cable
 }
 
 export type SocketPrinter = Awaited<ReturnType<typeof aSocketPrinter>>

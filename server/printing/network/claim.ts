@@ -85,10 +85,16 @@ export const renew = (db: Db, by: string) =>
     .set({ leasedUntil: soon })
     .where(and(eq(networkPrints.status, 'sending'), eq(networkPrints.leasedBy, by)))
 
-/** Sendings whose server has died. Whoever finds them decides what is known of them. */
-export const orphans = (db: Db) =>
+/** A sending whose server has died: for `silentS` nobody has heard of it. */
+export type Orphan = Pick<Claimed, 'number' | 'jobId' | 'attempt' | 'address'> & { readonly silentS: number }
+
+/** Whoever finds them decides what is known of them. */
+export const orphans = (db: Db): Promise<Orphan[]> =>
   db
-    .select(one)
+    .select({
+      ...one,
+      silentS: sql<number>`extract(epoch from now() - ${networkPrints.leasedUntil})`.mapWith(Number),
+    })
     .from(networkPrints)
     .where(and(eq(networkPrints.status, 'sending'), lt(networkPrints.leasedUntil, sql`now()`)))
 

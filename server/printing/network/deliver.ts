@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import { readPrinterAddress } from '#contract/printer-address.ts'
 import type { Database } from '../../db/open.ts'
 import { keepLooking, type Looking } from '../../keep-looking.ts'
@@ -7,6 +8,7 @@ import {
   claim,
   heard,
   isBusy,
+  type Orphan,
   orphans,
   renew,
   renewMs,
@@ -59,20 +61,21 @@ export function makeDeliverer({ database: { db }, reach, failed }: World): Deliv
   }
 
   /** Its server was killed while it sent. The printer may know whether it has it; else a person must look. */
-  async function settleDead({
-    number,
-    jobId,
-    attempt,
-    address,
-  }: Pick<Claimed, 'number' | 'jobId' | 'attempt' | 'address'>) {
+  async function settleDead({ number, jobId, attempt, address, silentS }: Orphan) {
     const target = await targetOf(address)
-    const remoteId =
+    const found =
       'why' in target
-        ? undefined
-        : await ways[target.to.by].find(target, tokenOf(jobId, attempt)).catch(() => undefined)
+        ? { silent: true }
+        : await ways[target.to.by].find(target, tokenOf(jobId, attempt)).then(
+            remoteId => ({ remoteId }),
+            () => ({ silent: true }),
+          )
+    // It is asked once more at a later look: it may be the network, which is back sooner than a person is there.
+    if ('silent' in found && silentS < silentAtMostS) return pause(askAgainMs)
+    const remoteId = 'silent' in found ? undefined : found.remoteId
     const sent: Sent =
       remoteId === undefined ? { came: 'doubtful', reason: cutOff } : { came: 'spooled', remoteId }
-    await settleOrphan(db, number, sent)
+    return settleOrphan(db, number, sent)
   }
 
   async function ask({
@@ -125,6 +128,10 @@ export function makeDeliverer({ database: { db }, reach, failed }: World): Deliv
   })
   return { ...looking, reach }
 }
+
+/** A person at the bench waits for this label. */
+const silentAtMostS = 20
+const askAgainMs = 1_000
 
 /** In the printer's queue the attempt is found by this. */
 const tokenOf = (jobId: string, attempt: number) => `#${jobId}.${attempt}`

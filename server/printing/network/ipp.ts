@@ -54,6 +54,8 @@ async function send(target: Target, job: Outgoing): Promise<Sent> {
   }
 }
 
+const unsupported = 0x0501
+
 /** Not now: a service that is unavailable, a printer that is busy or accepts no jobs. */
 const busy: ReadonlySet<number> = new Set([0x0502, 0x0506, 0x0507])
 
@@ -116,19 +118,22 @@ const httpReason = (status: number) =>
 
 async function find(target: Target, token: string): Promise<number | undefined> {
   for (const which of ['not-completed', 'completed']) {
-    const { jobs } = await exchange(
+    const { status, jobs } = await exchange(
       target,
       {
         operation: operations.getJobs,
         about: [
           user,
           ['integer', 'limit', 500],
-          ['keyword', 'requested-attributes', 'job-id', 'job-name'],
+          // CUPS drops what it knows of a printed job after some seconds, its name too, and reads it again for the priority.
+          ['keyword', 'requested-attributes', 'job-id', 'job-name', 'job-priority'],
           ['keyword', 'which-jobs', which],
         ],
       },
       limits.askMs,
     )
+    if (status >= 0x0500 && status !== unsupported)
+      throw new Error(`The printer answered ${status.toString(16)}`)
     const job = jobs.find(one => String(one.get('job-name')?.[0] ?? '').endsWith(token))
     const id = numberOf(job, 'job-id')
     if (id !== undefined) return id

@@ -17,7 +17,7 @@ import {
   keepPrintsOfCamille,
   register,
 } from '#tests/drivers/network-bench.ts'
-import { aSocketPrinter, printerReach } from '#tests/drivers/network-printers.ts'
+import { aLooseCable, aSocketPrinter, printerReach } from '#tests/drivers/network-printers.ts'
 import { atTheEnd, atTheServer } from '#tests/drivers/server.ts'
 
 /** A tablet with no program at all: the server prints for it, on a bare connection and by IPP. */
@@ -138,20 +138,42 @@ async function serverDiesWith(
   await I.db.update(networkPrints).set({ leasedUntil: sql`now() - interval '1 second'` })
 }
 
-test(`${ippPrinters}: a server killed between document and answer finds its job by name, and prints nothing twice`, async () => {
-  const printer = await open(byCups)
-  const [job] = await labels(1)
-  if (!job) throw new Error('No label')
+/** The printer has the label, and the server died before it heard so. */
+async function serverDiesAtTheAnswer(job: PrintJob, printer: Printer) {
   const to = readPrinterAddress(byCups)
   if (!to) throw new Error('No address')
   const target = { at: { ip: '127.0.0.1', port: cups.port }, to }
   const data = Buffer.from(job.data)
   const print = { token: `#${job.id}.0`, title: job.title, format: 'zpl', data, copies: 1 } as const
-  await serverDiesWith(job, printer, () => ipp.send(target, print))
+  await serverDiesWith(job, printer, async () =>
+    expect(await ipp.send(target, print)).toMatchObject({ came: 'spooled' }),
+  )
+}
 
+test(`${ippPrinters}: a server killed between document and answer finds its job by name, and prints nothing twice`, async () => {
+  const printer = await open(byCups)
+  const [job] = await labels(1)
+  if (!job) throw new Error('No label')
+  await serverDiesAtTheAnswer(job, printer)
   await tablet.queue.add([job])
   await see(job, { status: 'printed' })
   expect(behindCups.paper).toEqual([job.data])
+})
+
+test(`${ippPrinters}: a printer that is silent after its server was killed is asked again, before a person is`, async () => {
+  const cable = await aLooseCable(cups.port)
+  const printer = await open(`ipp://127.0.0.1:${cable.port}/printers/etiquettes`)
+  const [job] = await labels(1)
+  if (!job) throw new Error('No label')
+  await serverDiesAtTheAnswer(job, printer)
+  await tablet.queue.add([job])
+  await expect.poll(() => cable.cuts, { timeout: 30_000 }).toBeGreaterThan(1)
+  expect(tablet.stateOf(job.id)).toMatchObject({ status: 'sent' })
+  cable.isMended = true
+  await see(job, { status: 'printed', reason: null })
+  expect(behindCups.paper).toEqual([job.data])
+  tablet.close()
+  await cable.stop()
 })
 
 test.each([
