@@ -4,6 +4,8 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { onPostgres, onPostgresAlone } from './tests/on-postgres.ts'
 
 const isCi = process.env.CI === 'true'
+/** `npm run test:pooler` proves all of the server on PostgreSQL. */
+const wholeServer = process.env.TEST_WHOLE_SERVER === 'true'
 
 /** These take longest: begun first, none of them is what one core waits for at the end. */
 const longest = [
@@ -61,7 +63,7 @@ export default defineConfig({
               extends: true as const,
               test: {
                 name: 'postgres',
-                include: Object.keys(onPostgres),
+                include: wholeServer ? ['tests/server/**/*.test.ts'] : Object.keys(onPostgres),
                 globalSetup: 'tests/drop-databases.ts',
                 env: { TEST_DATABASE: 'postgres' },
               },
