@@ -166,3 +166,24 @@ export async function fillTheDisk({ db }: Pick<Database, 'db'>): Promise<() => P
   await db.execute(sql`create trigger no_room before insert on idempotency_keys execute function no_room()`)
   return async () => void (await db.execute(sql`drop function if exists no_room cascade`))
 }
+
+/**
+ * Makes every session read-only, as those to a server that was demoted. The returned function ends what a pooler keeps of
+ * them: without one the program has to do that itself.
+ */
+export async function demote({ pool }: Database): Promise<() => Promise<void>> {
+  const clients = await Promise.all(Array.from({ length: pool.totalCount }, () => pool.connect()))
+  for (const client of clients) {
+    await client.query('set session characteristics as transaction read only')
+    client.release()
+  }
+  const { rows } = await pool.query<{ name: string }>('select current_database() as name')
+  return async () => {
+    if (!process.env.TEST_POOLER_URL) return
+    await onServer(client =>
+      client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [
+        rows[0]?.name,
+      ]),
+    )
+  }
+}

@@ -194,7 +194,9 @@ test('README names every setting of the server, with the default of the code', (
 })
 
 test('README’s tables name the settings that the code reads, and no others', () => {
-  const files = ['server', 'scripts', 'src', 'vite.config.ts', 'tests/drivers'].flatMap(codeIn)
+  const files = ['server', 'scripts', 'src', 'vite.config.ts', 'vitest.config.ts', 'tests/drivers'].flatMap(
+    codeIn,
+  )
   const read = files.flatMap(file =>
     [...readFileSync(file, 'utf8').matchAll(/(?:process|import\.meta)\.env\.([A-Z_]+)/g)].map(
       ([, name = '']) => name,
@@ -205,7 +207,7 @@ test('README’s tables name the settings that the code reads, and no others', (
 })
 
 /** The system's, npm's and Vite's own, and what `npm test` tells the processes that it starts. */
-const notForPeople = new Set(['PATH', 'INIT_CWD', 'DEV', 'PROD', 'TEST_DATABASE'])
+const notForPeople = new Set(['PATH', 'INIT_CWD', 'CI', 'DEV', 'PROD', 'TEST_DATABASE'])
 
 function codeIn(place: string): string[] {
   if (/\.\w+$/.test(place)) return [join(root, place)]

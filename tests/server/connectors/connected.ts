@@ -90,7 +90,9 @@ export async function besideAShop({ publicUrl }: { publicUrl?: string } = {}) {
       return row
     },
     references: async () =>
-      (await I.db.select({ reference: orders.reference }).from(orders)).flatMap(row => row.reference ?? []),
+      (await I.db.select({ reference: orders.reference }).from(orders).orderBy(orders.reference)).flatMap(
+        row => row.reference ?? [],
+      ),
     /** The lorry takes these parcels. */
     async leave(trackings: readonly (string | null | undefined)[]) {
       const params = { carrierSlipGroup: 'chronopost' }

@@ -15,7 +15,7 @@ import { buildApp } from '#server/http/app.ts'
 import { forTheLog } from '#server/http/for-the-log.ts'
 import { answerError } from '#server/http/problems.ts'
 import { stopWhenTold } from '#server/http/stop.ts'
-import { fillTheDisk } from '#tests/drivers/database.ts'
+import { demote, fillTheDisk } from '#tests/drivers/database.ts'
 import { atTheServer } from '#tests/drivers/server.ts'
 
 const I = await atTheServer()
@@ -118,14 +118,10 @@ test('a full disk of PostgreSQL is a sentence at the bench, and in /health for a
 
 test('a database that became read-only says so, and its connections are made anew after a failover', async () => {
   await I.logIn('camille')
-  const { pool } = I.database
-  const clients = await Promise.all(Array.from({ length: pool.totalCount }, () => pool.connect()))
-  for (const client of clients) {
-    await client.query('set session characteristics as transaction read only')
-    client.release()
-  }
+  const sessions = I.database.pool.totalCount
+  const poolerTurns = await demote(I.database)
   expect(JSON.parse((await health()).text)).toMatchObject({ status: 503, code: 'database-read-only' })
-  for (const _ of clients) {
+  for (let session = 0; session < sessions; session++) {
     expect((await change()).problem()).toMatchObject({
       status: 503,
       code: 'database-read-only',
@@ -133,6 +129,7 @@ test('a database that became read-only says so, and its connections are made ane
         'La base de données est en lecture seule : rien n’a été enregistré. Prévenez un responsable si cela dure.',
     })
   }
+  await poolerTurns()
   expect((await change()).status).toBeLessThan(500)
   expect((await health()).status).toBe(200)
 })
