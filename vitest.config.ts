@@ -37,6 +37,8 @@ export default defineConfig({
     // A test that waits this long waits for ever.
     testTimeout: 180_000,
     hookTimeout: 180_000,
+    // What a server does by itself comes within moments, however slow the machine is.
+    expect: { poll: { timeout: 30_000, interval: 20 } },
     // The machines this runs on have two cores; more workers only make them wait for each other.
     maxWorkers: 2,
     // The files of a worker share its modules and its database: a test puts back whatever it changes.

@@ -168,22 +168,27 @@ export async function fillTheDisk({ db }: Pick<Database, 'db'>): Promise<() => P
 }
 
 /**
- * Makes every session read-only, as those to a server that was demoted. The returned function ends what a pooler keeps of
- * them: without one the program has to do that itself.
+ * Makes every session read-only, as those to a server that was demoted; new ones write. A pooler would hide the new ones behind
+ * the old: there all of them are, until the returned function turns it to the primary.
  */
 export async function demote({ pool }: Database): Promise<() => Promise<void>> {
+  if (process.env.TEST_POOLER_URL) return demoteBehindPooler(pool)
   const clients = await Promise.all(Array.from({ length: pool.totalCount }, () => pool.connect()))
   for (const client of clients) {
     await client.query('set session characteristics as transaction read only')
     client.release()
   }
+  return async () => {}
+}
+
+async function demoteBehindPooler(pool: Database['pool']): Promise<() => Promise<void>> {
   const { rows } = await pool.query<{ name: string }>('select current_database() as name')
-  return async () => {
-    if (!process.env.TEST_POOLER_URL) return
-    await onServer(client =>
-      client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [
-        rows[0]?.name,
-      ]),
-    )
-  }
+  const name = rows[0]?.name ?? ''
+  const turn = (readOnly: 'on' | 'off') =>
+    onServer(async client => {
+      await client.query(`alter database ${name} set default_transaction_read_only = ${readOnly}`)
+      await client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name])
+    })
+  await turn('on')
+  return () => turn('off')
 }

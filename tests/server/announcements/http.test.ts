@@ -16,6 +16,7 @@ import {
 import { aCarrier, carrierReach, carrierSecret } from '#tests/drivers/carrier.ts'
 import { readZpl } from '#tests/drivers/documents.ts'
 import { atTheServer } from '#tests/drivers/server.ts'
+import { soon } from '#tests/drivers/soon.ts'
 import { carnet, fillPacking } from '../shipment/warehouse.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
@@ -178,12 +179,15 @@ test('a carrier that answers twice, with another number the second time: the fir
 test('a purchase that two servers are told of is one label and one line of the timeline', async () => {
   await carrier.behave('slow')
   const { parcel } = (await pack()).data
-  await vi.waitFor(async () => expect((await carrier.seen()).bought).toEqual([parcel.name]))
+  await vi.waitFor(async () => expect((await carrier.seen()).bought).toEqual([parcel.name]), soon)
   // The first server is taken for dead while it still waits for its answer, and a second one asks.
   await I.db.update(announcements).set({ leasedUntil: sql`now() - interval '1 second'` })
   await I.changeServer()
   await awaited()
-  await vi.waitFor(async () => expect((await carrier.seen()).asked).toContain(`GET /parcels/${parcel.name}`))
+  await vi.waitFor(
+    async () => expect((await carrier.seen()).asked).toContain(`GET /parcels/${parcel.name}`),
+    soon,
+  )
   await carrier.answer()
   await carrier.behave('well')
   await until('ready', parcel.id)
@@ -262,7 +266,7 @@ test('the label of somebody else’s parcel is refused, and names whose it is', 
 test('a server that dies while it buys: another one finds what was bought', async () => {
   await carrier.behave('slow')
   const { parcel } = (await pack()).data
-  await vi.waitFor(async () => expect((await carrier.seen()).bought).toEqual([parcel.name]))
+  await vi.waitFor(async () => expect((await carrier.seen()).bought).toEqual([parcel.name]), soon)
   // As after kill -9: the row stays claimed by a run that is gone.
   await I.db
     .update(announcements)
@@ -282,7 +286,7 @@ test('a voided parcel is given back to its carrier, even while it is being bough
   expect((await undo(parcel.name)).answer().data.order.name).toBe(order.name)
   await carrier.behave('slow')
   const second = (await pack()).data.parcel
-  await vi.waitFor(async () => expect((await carrier.seen()).bought).toHaveLength(2))
+  await vi.waitFor(async () => expect((await carrier.seen()).bought).toHaveLength(2), soon)
   await undo(second.name)
   await carrier.behave('well')
   await carrier.answer()

@@ -17,6 +17,7 @@ import {
 import { carrierReach } from '#tests/drivers/carrier.ts'
 import { aKarrio, faults, heldAgainst, isPublished } from '#tests/drivers/karrio.ts'
 import { atTheServer } from '#tests/drivers/server.ts'
+import { soon } from '#tests/drivers/soon.ts'
 import { carnet, fillPacking } from '../shipment/warehouse.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
@@ -107,8 +108,9 @@ describe(heldAgainst, () => {
       parcels: [{ weight: 0.23, weight_unit: 'KG', length: 30, width: 20, height: 10, dimension_unit: 'CM' }],
     })
     await I.call(shipmentCalls.voidParcel, { body: { parcelName: parcel.name } })
-    await vi.waitFor(async () =>
-      expect((await I.db.select().from(announcements))[0]).toMatchObject({ state: 'withdrawn' }),
+    await vi.waitFor(
+      async () => expect((await I.db.select().from(announcements))[0]).toMatchObject({ state: 'withdrawn' }),
+      soon,
     )
     expect(karrio.shipments.get('shp_1')).toMatchObject({ status: 'cancelled' })
     expect(karrio.wrong).toEqual([])
@@ -117,7 +119,7 @@ describe(heldAgainst, () => {
   test('a karrio that buys and is cut off is asked for what it has, and buys no second time', async () => {
     karrio.isSilent = true
     const { parcel } = await pack()
-    await vi.waitFor(() => expect(karrio.bought).toEqual([parcel.name]))
+    await vi.waitFor(() => expect(karrio.bought).toEqual([parcel.name]), soon)
     karrio.isSilent = false
     await until('ready', parcel.id)
     expect(karrio.bought).toEqual([parcel.name])
@@ -216,7 +218,7 @@ describe(heldAgainst, () => {
     const { parcel } = await pack()
     karrio.travels = { status: 'pending', events: [] }
     await leave(parcel.id)
-    await vi.waitFor(() => expect(karrio.followed).toHaveLength(1))
+    await vi.waitFor(() => expect(karrio.followed).toHaveLength(1), soon)
     const event = {
       date: '2026-03-12',
       time: '08:15',
@@ -248,7 +250,7 @@ describe(heldAgainst, () => {
     await until('ready', parcel.id)
     karrio.isSilent = true
     await leave(parcel.id)
-    await vi.waitFor(() => expect(karrio.manifests).toHaveLength(1))
+    await vi.waitFor(() => expect(karrio.manifests).toHaveLength(1), soon)
     karrio.isSilent = false
     expect((await made())?.prints).toHaveLength(1)
     const [remote] = await I.db.select().from(announcements)

@@ -9,6 +9,7 @@ import { announcements, journeys, orders, printJobs, products, warehouses } from
 import { carrierReach } from '#tests/drivers/carrier.ts'
 import { aSendcloud } from '#tests/drivers/sendcloud.ts'
 import { atTheServer } from '#tests/drivers/server.ts'
+import { soon } from '#tests/drivers/soon.ts'
 import { carnet, fillPacking } from '../shipment/warehouse.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
@@ -88,8 +89,9 @@ test('a parcel is announced as Sendcloud documents it, its label fetched, and a 
   expect([...sendcloud.keys]).toEqual([keys])
   expect(sendcloud.shipments[0]?.to).toMatchObject({ address_line_1: '1 rue Haute', house_number: '1' })
   await I.call(shipmentCalls.voidParcel, { body: { parcelName: parcel.name } })
-  await vi.waitFor(async () =>
-    expect((await I.db.select().from(announcements))[0]).toMatchObject({ state: 'withdrawn' }),
+  await vi.waitFor(
+    async () => expect((await I.db.select().from(announcements))[0]).toMatchObject({ state: 'withdrawn' }),
+    soon,
   )
   expect(sendcloud.shipments[0]).toMatchObject({ isCancelled: true })
 })
@@ -97,7 +99,7 @@ test('a parcel is announced as Sendcloud documents it, its label fetched, and a 
 test('an answer that is cut off is asked for again under the same reference, which Sendcloud knows', async () => {
   sendcloud.isSilent = true
   const { parcel } = await pack()
-  await vi.waitFor(() => expect(sendcloud.bought).toEqual([parcel.name]))
+  await vi.waitFor(() => expect(sendcloud.bought).toEqual([parcel.name]), soon)
   sendcloud.isSilent = false
   await until('ready', parcel.id)
   expect(sendcloud.bought).toEqual([parcel.name])

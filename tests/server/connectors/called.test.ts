@@ -2,8 +2,9 @@ import { expect, test } from 'vitest'
 import { notificationCalls } from '#contract/endpoints/notification.ts'
 import { shopConnections } from '#server/db/schema/index.ts'
 import { appId, appSecret, aShopify } from '#tests/drivers/shopify.ts'
+import { soon } from '#tests/drivers/soon.ts'
 import { aWooCommerce, shopKey, shopSecret } from '#tests/drivers/woocommerce.ts'
-import { besideAShop, soon } from './connected.ts'
+import { besideAShop } from './connected.ts'
 import { aFrontDoor } from './front-door.ts'
 
 const at = (second: number) => `2026-03-12T10:00:${String(second).padStart(2, '0')}`

@@ -10,9 +10,9 @@ import { orders, shopConnections, shops } from '#server/db/schema/index.ts'
 import { makeSender } from '#server/events/sender.ts'
 import { openVault } from '#server/vault.ts'
 import { atTheEnd } from '#tests/drivers/server.ts'
+import { soon } from '#tests/drivers/soon.ts'
 import { atThePackingBench } from '../shipment/bench.ts'
 
-export const soon = { timeout: 30_000, interval: 20 }
 const networks = ['loopback']
 
 /** A packing bench, a server process that sends and looks, and an administrator who connects a shop's program to « papier ». */

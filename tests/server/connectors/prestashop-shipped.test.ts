@@ -4,9 +4,10 @@ import { orderFileCalls } from '#contract/endpoints/order-file.ts'
 import { pickingCalls } from '#contract/endpoints/picking.ts'
 import { eventSendings } from '#server/db/schema/index.ts'
 import { aPrestaShop, shopKey } from '#tests/drivers/prestashop.ts'
+import { soon } from '#tests/drivers/soon.ts'
 import { parcel, scan } from '../shipment/bench.ts'
 import { carnet, encre } from '../shipment/warehouse.ts'
-import { besideAShop, soon } from './connected.ts'
+import { besideAShop } from './connected.ts'
 
 const shop = await aPrestaShop()
 const I = await besideAShop()

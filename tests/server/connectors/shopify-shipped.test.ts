@@ -3,9 +3,10 @@ import { beforeEach, expect, test } from 'vitest'
 import { pickingCalls } from '#contract/endpoints/picking.ts'
 import { eventSendings } from '#server/db/schema/index.ts'
 import { appId, appSecret, aShopify } from '#tests/drivers/shopify.ts'
+import { soon } from '#tests/drivers/soon.ts'
 import { parcel, scan } from '../shipment/bench.ts'
 import { carnet, encre } from '../shipment/warehouse.ts'
-import { besideAShop, soon } from './connected.ts'
+import { besideAShop } from './connected.ts'
 
 const shop = await aShopify()
 const I = await besideAShop()

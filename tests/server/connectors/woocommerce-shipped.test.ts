@@ -3,10 +3,11 @@ import { beforeEach, expect, test } from 'vitest'
 import { orderFileCalls } from '#contract/endpoints/order-file.ts'
 import { pickingCalls } from '#contract/endpoints/picking.ts'
 import { eventSendings } from '#server/db/schema/index.ts'
+import { soon } from '#tests/drivers/soon.ts'
 import { aWooCommerce, shopKey, shopSecret } from '#tests/drivers/woocommerce.ts'
 import { parcel, scan } from '../shipment/bench.ts'
 import { carnet, encre } from '../shipment/warehouse.ts'
-import { besideAShop, soon } from './connected.ts'
+import { besideAShop } from './connected.ts'
 
 const shop = await aWooCommerce()
 const I = await besideAShop()

@@ -120,6 +120,7 @@ test('a database that became read-only says so, and its connections are made ane
   await I.logIn('camille')
   const sessions = I.database.pool.totalCount
   const poolerTurns = await demote(I.database)
+  onTestFinished(poolerTurns)
   expect(JSON.parse((await health()).text)).toMatchObject({ status: 503, code: 'database-read-only' })
   for (let session = 0; session < sessions; session++) {
     expect((await change()).problem()).toMatchObject({

@@ -5,6 +5,7 @@ import { computerCalls } from '#contract/endpoints/computer.ts'
 import { userCalls } from '#contract/endpoints/user.ts'
 import { isRefusal } from '#contract/problems.ts'
 import { createClient } from '#src/api/client.ts'
+import { soon } from '#tests/drivers/soon.ts'
 
 const change = endpoint({
   name: 'test_change',
@@ -288,7 +289,7 @@ test('readings wait for a log-out, and are not sent if they are aborted meanwhil
     },
   })
   const given = call(search, { query: { text: 'a' } }, { signal: caller.signal })
-  await vi.waitFor(() => expect(out).toBeDefined())
+  await vi.waitFor(() => expect(out).toBeDefined(), soon)
   caller.abort()
   out?.()
   await expect(given).rejects.toMatchObject({ name: 'AbortError' })

@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { type Access, userCalls } from '#contract/endpoints/user.ts'
 import { type Call, createClient } from '#src/api/client.ts'
 import { createQueries, readAhead, readingOf } from '#src/api/queries.ts'
+import { soon } from '#tests/drivers/soon.ts'
 
 const record: Access = {
   user: { displayName: 'Camille', email: 'camille@example.test', photoURL: '', role: 'operator' },
@@ -37,7 +38,7 @@ test('a screen takes the answer that was asked for before it was drawn', async (
   readAhead(queries, call, userCalls.access, {})
   const screen = drawn(queries, call)
   const stop = screen.subscribe(() => {})
-  await vi.waitFor(() => expect(screen.getCurrentResult().data).toEqual(record))
+  await vi.waitFor(() => expect(screen.getCurrentResult().data).toEqual(record), soon)
   expect(asked).toHaveBeenCalledTimes(1)
   stop()
 })
@@ -46,7 +47,7 @@ test('an answer that comes before the screen is drawn waits for it', async () =>
   const { call, asked } = aServer()
   const queries = createQueries()
   readAhead(queries, call, userCalls.access, {})
-  await vi.waitFor(() => expect(queries.isFetching()).toBe(0))
+  await vi.waitFor(() => expect(queries.isFetching()).toBe(0), soon)
   const screen = drawn(queries, call)
   const stop = screen.subscribe(() => {})
   expect(screen.getCurrentResult().data).toEqual(record)
@@ -58,10 +59,10 @@ test('a refusal that comes before the screen is drawn is asked about again', asy
   const { call, asked } = aServer(403)
   const queries = createQueries()
   readAhead(queries, call, userCalls.access, {})
-  await vi.waitFor(() => expect(queries.isFetching()).toBe(0))
+  await vi.waitFor(() => expect(queries.isFetching()).toBe(0), soon)
   const screen = drawn(queries, call)
   const stop = screen.subscribe(() => {})
-  await vi.waitFor(() => expect(screen.getCurrentResult().data).toEqual(record))
+  await vi.waitFor(() => expect(screen.getCurrentResult().data).toEqual(record), soon)
   expect(asked).toHaveBeenCalledTimes(2)
   stop()
 })

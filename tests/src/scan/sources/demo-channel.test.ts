@@ -5,6 +5,7 @@ import { createFocusGuard } from '#src/scan/focus-guard.ts'
 import '#src/scan/sources/demo/scanner.ts'
 import { createDemoChannel, demoChannelName } from '#src/scan/sources/demo/channel.ts'
 import type { FromSheet } from '#src/scan/sources/demo/messages.ts'
+import { soon } from '#tests/drivers/soon.ts'
 
 const closing: (() => void)[] = []
 afterEach(() => {
@@ -46,17 +47,17 @@ test('the focus notice stays away while a sheet has the focus, and comes once it
   const sheet = aSheet()
   expect(guard.get()).toBe(true)
   sheet.says(true)
-  await vi.waitFor(() => expect(guard.get()).toBe(false))
+  await vi.waitFor(() => expect(guard.get()).toBe(false), soon)
   expect(told()).toBe(1)
   sheet.says(false)
-  await vi.waitFor(() => expect(guard.get()).toBe(true))
+  await vi.waitFor(() => expect(guard.get()).toBe(true), soon)
   expect(told()).toBe(2)
 })
 
 test('a tab that gets the focus forgets a killed sheet', async () => {
   const { window, guard } = aTab('/warehouse/transfer')
   aSheet().says(true)
-  await vi.waitFor(() => expect(guard.get()).toBe(false))
+  await vi.waitFor(() => expect(guard.get()).toBe(false), soon)
   window.dispatchEvent(new Event('focus'))
   window.dispatchEvent(new Event('blur'))
   expect(guard.get()).toBe(true)
@@ -66,7 +67,7 @@ test('the sheet’s own tab ignores sheets, and is no tab to scan into', async (
   const tab = aTab('/demo')
   const other = aTab('/')
   aSheet().says(true)
-  await vi.waitFor(() => expect(other.guard.get()).toBe(false))
+  await vi.waitFor(() => expect(other.guard.get()).toBe(false), soon)
   expect(tab.demo.isSheet()).toBe(true)
   expect(tab.guard.get()).toBe(false)
   expect(tab.told()).toBe(0)
