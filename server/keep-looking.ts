@@ -1,8 +1,9 @@
 import { AsyncResource } from 'node:async_hooks'
+import { afterCommit } from './db/pool.ts'
 
 /** Looks that any server of the house takes beside the calls, for what is to be done. */
 export type Looking = {
-  /** The next look comes at once, because work was asked for or is waited for. */
+  /** The next look comes at once, or once the transaction that asks is committed. */
   wake(): void
   /** Looks by itself from now on, for another server may die with work in its hands. */
   watch(): void
@@ -21,17 +22,26 @@ type Looks = {
   readonly isBusy: () => Promise<boolean>
   readonly failed: (error: unknown) => void
   readonly idleMs?: number
+  /** Ends of work within this time lead to one look. */
+  readonly endsWithinMs?: number
 }
 
 const soonMs = 250
 const usuallyIdleMs = 3_000
-const committedMs = 25
 
-export function keepLooking({ name, look, isBusy, failed, idleMs = usuallyIdleMs }: Looks): Looking {
+export function keepLooking({
+  name,
+  look,
+  isBusy,
+  failed,
+  idleMs = usuallyIdleMs,
+  endsWithinMs = 0,
+}: Looks): Looking {
   // Nothing of it is part of the transaction that asks for it.
   const outside = new AsyncResource(name)
   const under = new Set<Promise<void>>()
   let timer: NodeJS.Timeout | undefined
+  let next = Number.POSITIVE_INFINITY
   let looking: Promise<void> | undefined
   let wanted = false
   let watching = false
@@ -42,7 +52,8 @@ export function keepLooking({ name, look, isBusy, failed, idleMs = usuallyIdleMs
       .then(() => {}, failed)
       .finally(() => {
         under.delete(all)
-        wake()
+        if (endsWithinMs === 0) wake()
+        else if (!closing) wakeIn(endsWithinMs)
       })
     under.add(all)
   }
@@ -56,12 +67,18 @@ export function keepLooking({ name, look, isBusy, failed, idleMs = usuallyIdleMs
     if (!closing && (busy || watching)) wakeIn(busy ? soonMs : idleMs)
   }
 
+  /** Unless a look comes sooner anyway. */
   function wakeIn(ms: number) {
+    const at = Date.now() + ms
+    if (at >= next) return
+    next = at
     clearTimeout(timer)
     timer = setTimeout(wake, ms).unref()
   }
 
   function wake() {
+    next = Number.POSITIVE_INFINITY
+    clearTimeout(timer)
     if (closing) return
     wanted = true
     looking ??= outside
@@ -72,15 +89,13 @@ export function keepLooking({ name, look, isBusy, failed, idleMs = usuallyIdleMs
       })
       .finally(() => {
         looking = undefined
+        // Asked for after the last look, and maybe not yet there for it.
+        if (wanted) wake()
       })
   }
 
   return {
-    wake() {
-      // Now, and once the transaction that asks is over.
-      setImmediate(wake)
-      setTimeout(wake, committedMs).unref()
-    },
+    wake: () => afterCommit(wake),
     watch() {
       watching = true
       wake()

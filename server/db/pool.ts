@@ -4,7 +4,16 @@ import { type DatabaseError, Pool, type PoolClient, type PoolConfig } from 'pg'
 import type { Db } from './database.ts'
 import { isReadOnly, isRefusedAfterFailure } from './sql-failure.ts'
 
-const transactions = new AsyncLocalStorage<{ open: boolean }>()
+type Transaction = { open: boolean; readonly after: (() => void)[] }
+
+const transactions = new AsyncLocalStorage<Transaction>()
+
+/** Does this once the transaction that is open here is committed, and never if it is undone; at once where none is open. */
+export function afterCommit(work: () => void): void {
+  const transaction = transactions.getStore()
+  if (transaction?.open) transaction.after.push(work)
+  else work()
+}
 
 /**
  * A pool that refuses to lend a second connection inside a transaction. The embedded database has only one,
@@ -65,10 +74,12 @@ export function drizzleOver(pool: Pool, inSpan: InSpan = untraced): Db {
   db.transaction = (work, config) =>
     inSpan('db.transaction', async () => {
       const client = await inSpan('db.connection', () => pool.connect())
-      const state = { open: true }
+      const state: Transaction = { open: true, after: [] }
       let broken = false
       try {
-        return await over(client).transaction(tx => transactions.run(state, () => work(tx)), config)
+        const done = await over(client).transaction(tx => transactions.run(state, () => work(tx)), config)
+        for (const next of state.after) setImmediate(next)
+        return done
       } catch (error) {
         // It leads to the server that was the primary: a new connection may lead to the one that is.
         broken = isReadOnly(error)

@@ -1,6 +1,5 @@
-import { eq, inArray, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Db } from '../db/open.ts'
-import { eventSendings, events } from '../db/schema/index.ts'
 import { pauseAfter } from './pauses.ts'
 
 /** Longer than a try may take: whoever holds one for longer is dead. */
@@ -22,7 +21,7 @@ export type Claimed = {
  * come through or was given up. What a dead server had in its hands is sent again, under the same id.
  */
 export async function claim(db: Db, by: string): Promise<Claimed[]> {
-  const { rows } = await db.execute<{ number: string }>(sql`
+  const { rows } = await db.execute<Record<keyof Claimed, string>>(sql`
     with due as materialized (
       select one.number from event_sendings as one
       where one.number in (
@@ -49,27 +48,13 @@ export async function claim(db: Db, by: string): Promise<Claimed[]> {
     )
     update event_sendings as taken set status = 'sending', leased_by = ${by},
       leased_until = now() + make_interval(secs => ${leaseSeconds})
-    from due
+    from due, events
     where taken.number = due.number and (taken.status = 'waiting' or taken.leased_until <= now())
-    returning taken.number::text`)
-  if (rows.length === 0) return []
-  return db
-    .select({
-      number: eventSendings.number,
-      tries: eventSendings.tries,
-      subscriptionId: eventSendings.subscriptionId,
-      id: events.id,
-      body: sql<string>`${events.body}`,
-    })
-    .from(eventSendings)
-    .innerJoin(events, eq(events.number, eventSendings.eventNumber))
-    .where(
-      inArray(
-        eventSendings.number,
-        rows.map(({ number }) => Number(number)),
-      ),
-    )
-    .orderBy(eventSendings.number)
+      and events.number = taken.event_number
+    returning taken.number::text, taken.tries::text, taken.subscription_id as "subscriptionId", events.id, events.body`)
+  return rows
+    .map(({ number, tries, ...rest }) => ({ ...rest, number: Number(number), tries: Number(tries) }))
+    .sort((one, other) => one.number - other.number)
 }
 
 export type Came =

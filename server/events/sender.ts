@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { inArray } from 'drizzle-orm'
 import type { ConnectorKind } from '#contract/entities/notification.ts'
 import type { Database } from '../db/open.ts'
 import { eventSubscriptions } from '../db/schema/index.ts'
@@ -39,6 +39,9 @@ type World = {
 }
 
 const usuallyIdleMs = 2_000
+/** A busy shop hears of dozens of things a second, and each look asks the database several times. */
+const endsWithinMs = 50
+const gatherEveryMs = 500
 const limitMs = 15_000
 const answerAtMost = 16_384
 
@@ -54,16 +57,13 @@ export function makeSender({
 }: World): Sender {
   /** This run of this server: a lease of an earlier run is a dead one's. */
   const by = randomUUID()
-  async function deliver(sending: Claimed): Promise<void> {
-    await settle(db, sending, by, await send(sending))
+  let gathersAt = 0
+
+  async function deliver(sending: Claimed, heard: Heard): Promise<void> {
+    await settle(db, sending, by, await send(sending, heard))
   }
 
-  async function send({ subscriptionId, id, body }: Claimed): Promise<Came> {
-    const [heard] = await db
-      .select()
-      .from(eventSubscriptions)
-      .where(eq(eventSubscriptions.id, subscriptionId))
-    if (!heard) return { came: 'failed', code: null, why: 'l’abonnement n’existe plus' }
+  async function send({ id, body }: Claimed, heard: Heard): Promise<Came> {
     const secrets = secretsOf(vault, heard, clock())
     if (secrets.length === 0) return { came: 'failed', code: null, why: unreadable }
     if (heard.via !== 'webhook') return tell(heard.via, { heard, secret: secrets[0] ?? '', body })
@@ -78,13 +78,32 @@ export function makeSender({
     return { came: 'failed', code, why: wordsFor(code), askedS }
   }
 
+  async function heardBy(claimed: readonly Claimed[]): Promise<ReadonlyMap<string, Heard>> {
+    if (claimed.length === 0) return new Map()
+    const ids = new Set(claimed.map(({ subscriptionId }) => subscriptionId))
+    const rows = await db
+      .select()
+      .from(eventSubscriptions)
+      .where(inArray(eventSubscriptions.id, [...ids]))
+    return new Map(rows.map(heard => [heard.id, heard]))
+  }
+
   const looking = keepLooking({
-    ...{ name: 'events', failed, idleMs },
+    ...{ name: 'events', failed, idleMs, endsWithinMs },
     isBusy: () => isBusy(db, 1),
     async look(begin) {
-      await gatherStock(db, gatheredForS)
+      if (Date.now() >= gathersAt) {
+        gathersAt = Date.now() + gatherEveryMs
+        await gatherStock(db, gatheredForS)
+      }
       const written = await writeBodies(db)
-      for (const sending of await claim(db, by)) begin(deliver(sending))
+      const claimed = await claim(db, by)
+      const subscriptions = await heardBy(claimed)
+      for (const sending of claimed) {
+        const heard = subscriptions.get(sending.subscriptionId)
+        // Deleted meanwhile, and its sendings with it.
+        if (heard) begin(deliver(sending, heard))
+      }
       return written > 0
     },
   })
