@@ -1,5 +1,6 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto'
 import { availableParallelism } from 'node:os'
+import { inTurns } from './in-turn.ts'
 
 /** The cost of one guess: scrypt's N, r and p. Every hash stores its own, so it can be raised later. */
 export type Cost = { readonly n: number; readonly r: number; readonly p: number }
@@ -33,26 +34,8 @@ function parse(hash: string | null | undefined) {
   return { cost, salt: Buffer.from(salt, 'base64url'), key: Buffer.from(key, 'base64url') }
 }
 
-/**
- * Hashing takes a core and one of Node's four threads, which check tokens too. So it leaves half of each to the others,
- * and what is too much waits here, in order.
- */
-const atOnce = Math.max(1, Math.min(2, Math.floor(availableParallelism() / 2)))
-const waiting: (() => void)[] = []
-let hashing = 0
-
-async function inTurn<T>(hash: () => Promise<T>): Promise<T> {
-  if (hashing >= atOnce) await new Promise<void>(go => waiting.push(go))
-  else hashing += 1
-  try {
-    return await hash()
-  } finally {
-    const next = waiting.shift()
-    // The next one takes over this place.
-    if (next) next()
-    else hashing -= 1
-  }
-}
+/** Hashing takes a core and one of Node's four threads, which check tokens too: it leaves half of each to the others. */
+const inTurn = inTurns(Math.max(1, Math.min(2, Math.floor(availableParallelism() / 2))))
 
 function derive(secret: string, salt: Buffer, length: number, { n, r, p }: Cost): Promise<Buffer> {
   const options: ScryptOptions = { N: n, r, p, maxmem: 129 * n * r + 128 * r * p + 2 ** 20 }

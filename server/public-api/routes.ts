@@ -12,6 +12,7 @@ import type { Clock } from '../handlers.ts'
 import { readKey, runOnce } from '../http/change.ts'
 import { readAs } from '../http/input.ts'
 import { sendRefusal } from '../http/problems.ts'
+import { inTurns } from '../in-turn.ts'
 import { articleStore } from './articles.ts'
 import { letIn } from './authenticate.ts'
 import { putBatch } from './batch.ts'
@@ -31,6 +32,9 @@ export type PublicWorld = {
   readonly callsPerMinute: number
 }
 
+/** A shop sends dozens of orders in one breath. People at benches, who wait for each answer, come between them. */
+const changesAtOnce = 2
+
 const stores: readonly Store[] = [orderStore, articleStore, stockStore, deliveryStore, returnStore]
 
 /** An answer as it is sent, and as it is kept under its Idempotency-Key. */
@@ -45,6 +49,7 @@ export function servePublicApi(app: FastifyInstance, world: PublicWorld): void {
   const { database, clock } = world
   const { db } = database
   const rate = makeRate(world.callsPerMinute)
+  const inTurn = inTurns(changesAtOnce)
   app.decorateRequest('program', null)
 
   const serve = (call: PublicCall, handle: Handler) =>
@@ -59,7 +64,7 @@ export function servePublicApi(app: FastifyInstance, world: PublicWorld): void {
       },
     })
   const change = (call: PublicCall, handle: Changing) =>
-    serve(call, (request, asking) => changeOnce(request, asking, { call, world, handle }))
+    serve(call, (request, asking) => inTurn(() => changeOnce(request, asking, { call, world, handle })))
 
   let description: ReturnType<typeof describePublicApi> | undefined
   app.get('/api/v1/openapi.json', async () => {
