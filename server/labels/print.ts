@@ -5,7 +5,7 @@ import type { BodyOf } from '#contract/endpoint.ts'
 import { type LabelKind, type Labelled, type labelCalls, labelsAtMost } from '#contract/endpoints/label.ts'
 import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
 import type { WarehouseUser } from '../auth/user.ts'
-import { nextName } from '../db/numbers.ts'
+import { nextNames } from '../db/numbers.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { boxes } from '../db/schema/index.ts'
 import { labelPrinterOf, labelPrint as printOf } from '../printing/labels.ts'
@@ -64,7 +64,9 @@ export async function makeBoxes(
   const { warehouseId } = user
   const grammar = await houseGrammar(tx, warehouseId)
   const names: string[] = []
-  for (let made = 0; made < count; made += 1) names.push(await nextName(tx, 'box', grammar))
+  while (names.length < count) {
+    names.push(...(await nextNames(tx, 'box', { count: count - names.length, grammar })))
+  }
   await tx.insert(boxes).values(names.map(name => ({ warehouseId, name })))
   const printed = await printOut(
     tx,

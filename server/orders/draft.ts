@@ -87,12 +87,13 @@ export async function judgeOrders(
   given: readonly GivenOrder[],
 ): Promise<(Judged | Refusal)[]> {
   const skus = given.flatMap(({ lines }) => lines.map(({ sku }) => sku))
-  const known: Known = {
-    grammar: await houseGrammar(db, house.warehouseId),
-    carriers: await carriersWithDepartures(db, house.warehouseId, house.now),
-    products: await productsBySku(db, [...new Set(skus)]),
-    rules: await carrierRulesOf(db, house.shops),
-  }
+  const [grammar, carriers, products, rules] = await Promise.all([
+    houseGrammar(db, house.warehouseId),
+    carriersWithDepartures(db, house.warehouseId, house.now),
+    productsBySku(db, [...new Set(skus)]),
+    carrierRulesOf(db, house.shops),
+  ])
+  const known: Known = { grammar, carriers, products, rules }
   return given.map(order => judge(order, house, known))
 }
 

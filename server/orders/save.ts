@@ -1,6 +1,7 @@
 import { and, eq, inArray, or, sql } from 'drizzle-orm'
-import { nextName } from '../db/numbers.ts'
+import { nextNames } from '../db/numbers.ts'
 import type { Db, Tx } from '../db/open.ts'
+import { isOneOf } from '../db/rows.ts'
 import { campaigns, customizationFiles, orderEvents, orderLines, orders } from '../db/schema/index.ts'
 import { searchText } from '../db/search.ts'
 import { slugOf } from '../setup/slug.ts'
@@ -17,13 +18,17 @@ export async function createOrders(
 ): Promise<{ id: string; name: string }[]> {
   if (drafts.length === 0) return []
   const { warehouseId, userId, now } = who
+  const unnamed = drafts.filter(({ name }) => name === undefined)
+  const free = await freeNames(tx, warehouseId, unnamed.length)
+  const given = new Map(unnamed.map((draft, at) => [draft, free[at]]))
   const rows = []
   for (const draft of drafts) {
     const campaign =
       draft.campaign === null ? null : await campaignNamed(tx, { ...draft, name: draft.campaign })
+    const name = draft.name ?? given.get(draft)
+    if (name === undefined) throw new Error('An order was left without a name')
     rows.push({
-      ...draft,
-      name: draft.name ?? (await freeName(tx, warehouseId)),
+      ...{ ...draft, name },
       id: crypto.randomUUID(),
       campaignId: campaign?.id ?? null,
       cutoffAt: campaign?.cutoffAt ?? draft.cutoffAt,
@@ -56,13 +61,17 @@ export async function createOrders(
   return rows.map(({ id, name }) => ({ id, name }))
 }
 
-/** The house's next number; one that a shop has given already is left out. */
-async function freeName(tx: Db | Tx, warehouseId: string): Promise<string> {
+/** The house's next numbers; those that a shop has given already are left out. */
+async function freeNames(tx: Db | Tx, warehouseId: string, count: number): Promise<string[]> {
+  if (count === 0) return []
   const grammar = await houseGrammar(tx, warehouseId)
-  for (;;) {
-    const name = await nextName(tx, 'order', grammar)
-    if ((await tx.$count(orders, eq(orders.name, name))) === 0) return name
+  const free: string[] = []
+  while (free.length < count) {
+    const names = await nextNames(tx, 'order', { count: count - free.length, grammar })
+    const taken = await tx.select({ name: orders.name }).from(orders).where(isOneOf(orders.name, names))
+    free.push(...names.filter(name => !taken.some(one => one.name === name)))
   }
+  return free
 }
 
 type Campaign = typeof campaigns.$inferSelect

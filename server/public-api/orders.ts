@@ -1,9 +1,10 @@
-import { and, asc, gt, inArray, isNotNull, ne } from 'drizzle-orm'
+import { and, asc, gt, isNotNull, ne } from 'drizzle-orm'
 import { countryNamed } from '#contract/entities/customer-address.ts'
 import { type Refusal, refuse } from '#contract/problems.ts'
 import { type OrderBody, orders as resource } from '#contract/public/order.ts'
 import { ofOwnShops, within } from '../auth/reach.ts'
 import type { Tx } from '../db/open.ts'
+import { isOneOf } from '../db/rows.ts'
 import { orders, type SentOrder } from '../db/schema/index.ts'
 import { closedOf } from '../order-files/closed.ts'
 import { standingOf } from '../order-files/standing.ts'
@@ -16,7 +17,7 @@ import { reachOf } from './reach.ts'
 import { type Asking, actOf, type Item, type Outcome, storeOf } from './store.ts'
 
 const named = (asking: Asking, references: readonly string[]) =>
-  and(within(reachOf(asking), orders), inArray(orders.reference, [...references]))
+  and(within(reachOf(asking), orders), isOneOf(orders.reference, references))
 
 export const orderStore = storeOf(resource, {
   async find(db, asking, references) {
@@ -135,7 +136,7 @@ async function preparedElsewhere(
       and(
         ofOwnShops({ shops: [shop] }, orders.shopId),
         ne(orders.warehouseId, warehouseId),
-        inArray(orders.reference, [...references]),
+        isOneOf(orders.reference, references),
       ),
     )
   return new Set(rows.map(({ reference }) => reference))

@@ -1,9 +1,10 @@
-import { inArray, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { shelfKinds } from '#contract/entities/stock.ts'
 import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
 import type { User, UserShop } from '../auth/user.ts'
 import { type Move, recordMoves, shortageOf } from '../db/ledger.ts'
 import type { Db, Tx } from '../db/open.ts'
+import { isOneOf } from '../db/rows.ts'
 import { products } from '../db/schema/index.ts'
 import { findLocation, type Holding, type LocationRow } from './locations.ts'
 
@@ -36,7 +37,7 @@ export async function productsBySku(tx: Db | Tx, skus: readonly string[]) {
       archived: sql<boolean>`${products.archivedAt} is not null`,
     })
     .from(products)
-    .where(inArray(products.sku, [...skus]))
+    .where(isOneOf(products.sku, skus))
   return new Map(rows.map(row => [row.sku, row]))
 }
 

@@ -17,7 +17,8 @@ export async function houseGrammar(db: Db | Tx, warehouseId: string | null): Pro
 
 /** The same, from a row that was read already. */
 export function grammarIn(warehouse: Pick<typeof warehouses.$inferSelect, 'grammar'> | undefined): Grammar {
-  const compiled = compileGrammar(warehouse?.grammar ?? {})
+  if (!warehouse?.grammar) return defaultGrammar
+  const compiled = compileGrammar(warehouse.grammar)
   return compiled.ok ? compiled.grammar : defaultGrammar
 }
 
