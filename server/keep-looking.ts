@@ -69,7 +69,7 @@ export function keepLooking({
 
   /** Unless a look comes sooner anyway. */
   function wakeIn(ms: number) {
-    const at = Date.now() + ms
+    const at = performance.now() + ms
     if (at >= next) return
     next = at
     clearTimeout(timer)

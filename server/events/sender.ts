@@ -92,8 +92,8 @@ export function makeSender({
     ...{ name: 'events', failed, idleMs, endsWithinMs },
     isBusy: () => isBusy(db, 1),
     async look(begin) {
-      if (Date.now() >= gathersAt) {
-        gathersAt = Date.now() + gatherEveryMs
+      if (performance.now() >= gathersAt) {
+        gathersAt = performance.now() + gatherEveryMs
         await gatherStock(db, gatheredForS)
       }
       const written = await writeBodies(db)
