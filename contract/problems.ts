@@ -21,6 +21,7 @@ const titles = {
   401: 'Connexion requise',
   403: 'Accès refusé',
   404: 'Introuvable',
+  405: 'Méthode refusée',
   409: 'État incompatible',
   412: 'Version dépassée',
   413: 'Demande trop lourde',

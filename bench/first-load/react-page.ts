@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react'
 import Fastify from 'fastify'
 import { build } from 'vite'
 import { serveApplication } from '#server/http/application-files.ts'
+import { knownMethods } from '#server/http/known-methods.ts'
 
 /** A page with React and one field, built and served like ours: no page with React can be faster. */
 export async function serveReactPage() {
@@ -20,7 +21,7 @@ export async function serveReactPage() {
   })
   execFileSync(process.execPath, [resolve('scripts/compress.mjs'), outDir])
   const app = Fastify()
-  await serveApplication(app, outDir)
+  await serveApplication(app, { root: outDir, methodsAt: knownMethods(app) })
   const url = await app.listen({ host: 'localhost', port: 0 })
   return {
     url,

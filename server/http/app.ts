@@ -51,6 +51,7 @@ import { builtApplication, pageVersionOf, reportsOriginOf, serveApplication } fr
 import { purgeKeys } from './change.ts'
 import { watchDisk } from './disk.ts'
 import { forTheLog, requestForTheLog } from './for-the-log.ts'
+import { knownMethods } from './known-methods.ts'
 import { serveMetrics } from './metrics.ts'
 import { servePhotos } from './photos.ts'
 import { answerError } from './problems.ts'
@@ -150,6 +151,7 @@ export async function buildApp({
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
   })
+  const methodsAt = knownMethods(app)
   tracing?.watch(app)
   const benches = makeBenches({
     database,
@@ -266,7 +268,7 @@ export async function buildApp({
   })
   servePhotos(app, database.db)
   if (tls) keepTls(app, tls)
-  await serveApplication(app, application)
+  await serveApplication(app, { root: application, methodsAt })
   await servePublicPage(app)
   purgeHourly(app, database, { clock, steadyClock, retention: config.retention, importer })
   return app

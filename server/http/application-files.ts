@@ -5,7 +5,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { notPages } from '#contract/not-pages.ts'
 import { refuse } from '#contract/problems.ts'
-import { notFound, sendRefusal } from './problems.ts'
+import { notFound, otherMethod, sendRefusal } from './problems.ts'
 
 export const builtApplication = fileURLToPath(new URL('../../dist', import.meta.url))
 
@@ -23,8 +23,10 @@ export function pageVersionOf(root: string): string | undefined {
   return version || undefined
 }
 
+type Served = { root: string; methodsAt: (path: string) => readonly string[] }
+
 /** Serves the built files, and index.html for every address that the browser's router handles. */
-export async function serveApplication(app: FastifyInstance, root: string): Promise<void> {
+export async function serveApplication(app: FastifyInstance, { root, methodsAt }: Served): Promise<void> {
   await app.register(fastifyStatic, {
     root,
     cacheControl: false,
@@ -39,7 +41,11 @@ export async function serveApplication(app: FastifyInstance, root: string): Prom
     },
   })
   app.setNotFoundHandler((request, reply) => {
-    if (!isPage(request)) return sendRefusal(reply, notFound(request.method))
+    if (!isPage(request)) {
+      const methods = methodsAt(pathOf(request))
+      if (methods.length === 0) return sendRefusal(reply, notFound(request.method))
+      return sendRefusal(reply.header('allow', methods.join(', ')), otherMethod(request.method, methods))
+    }
     if (existsSync(join(root, 'index.html'))) return reply.sendFile('index.html')
     return sendRefusal(
       reply,

@@ -19,6 +19,16 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply
 export const notFound = (method: string): Refusal =>
   refuse('call-unknown', 'Cette adresse n’existe pas.', { status: 404, got: method })
 
+export const otherMethod = (method: string, methods: readonly string[]): Refusal =>
+  refuse(
+    'method-unknown',
+    `Cette adresse ne se demande pas avec ${method}, mais avec ${methods.join(' ou ')}.`,
+    {
+      ...{ status: 405, got: method },
+      expected: methods.join(', '),
+    },
+  )
+
 /** Answers a thrown error: a client's mistake gets a sentence, ours gets a request id and a log line. */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = clientMistake(error) ?? databaseDown(error) ?? noWrites(error)

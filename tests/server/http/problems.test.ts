@@ -19,8 +19,15 @@ test('an unknown address answers a 404 problem document', async () => {
   }
 })
 
-test('a known address with another method is unknown', async () => {
-  I.seeRefusal(await I.send('DELETE', '/rest/user/access'), 404, 'call-unknown')
+test('a known address asked with another method names those it has', async () => {
+  const reply = await I.send('DELETE', '/rest/user/access')
+  I.seeRefusal(reply, 405, 'method-unknown')
+  expect(reply.headers.allow).toBe('GET')
+  expect(reply.problem().detail).toBe('Cette adresse ne se demande pas avec DELETE, mais avec GET.')
+
+  const order = await I.send('PATCH', '/api/v1/shops/lumiere/orders/A%2F1?dry=1')
+  I.seeRefusal(order, 405, 'method-unknown')
+  expect(order.headers.allow).toBe('DELETE, GET, PUT')
 })
 
 test('an unknown picking type makes an unknown address', async () => {
@@ -29,7 +36,7 @@ test('an unknown picking type makes an unknown address', async () => {
 })
 
 test('a HEAD never runs a GET that changes something', async () => {
-  expect((await I.send('HEAD', '/rest/papier/picking/print/mono')).status).toBe(404)
+  expect((await I.send('HEAD', '/rest/papier/picking/print/mono')).status).toBe(405)
 })
 
 test.each([
