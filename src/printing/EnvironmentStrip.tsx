@@ -17,13 +17,11 @@ export function EnvironmentStrip({ printing }: { printing: Printing }) {
   return (
     <div
       role={expected ? 'alert' : 'status'}
-      className={`mb-4 flex grow basis-80 flex-wrap items-center justify-between gap-x-3 gap-y-1 rounded-2xl px-5 max-sm:px-3 ${
+      className={`mb-4 flex grow basis-80 flex-wrap items-center justify-between gap-x-3 gap-y-1 rounded-2xl px-5 ${
         expected ? 'bg-error-soft py-3 text-error-ink' : 'border border-line py-1 text-sm text-ink-2'
       }`}
     >
-      <p className={`min-w-0 flex-1 ${expected ? 'basis-48 font-semibold' : 'basis-48 max-sm:basis-0'}`}>
-        {error}
-      </p>
+      <p className={`min-w-0 flex-1 basis-48 ${expected ? 'font-semibold' : ''}`}>{error}</p>
       <div className="flex items-center gap-1">
         <Button look={expected ? 'plain' : 'quiet'} busy={loading} onClick={retry}>
           Réessayer
