@@ -8,10 +8,11 @@ import {
   type FileAnswer,
   type InputOf,
 } from '#contract/endpoint.ts'
+import { userCalls } from '#contract/endpoints/user.ts'
 import { Problem, type Refusal } from '#contract/problems.ts'
 import { callRoute } from '#contract/route.ts'
 import { newId } from './id.ts'
-import { tooSlow, unexpectedAnswer, unreachable } from './refusal.ts'
+import { loggedOut, tooSlow, unexpectedAnswer, unreachable } from './refusal.ts'
 
 export type CallOptions = {
   signal?: AbortSignal
@@ -35,7 +36,7 @@ export type ClientWorld = {
   prints?: (jobs: readonly PrintJob[]) => Promise<void>
   /** The client calls it after each change that the server accepted: earlier readings may be out of date. */
   changed?: () => void
-  /** The log-out under way, if there is one. Readings wait for its end, because it ends their token. */
+  /** The log-out under way, if there is one. Other calls wait for its end, because it ends their token. */
   leaving?: () => Promise<unknown> | undefined
   /** Reports an answer that breaks the contract, so that a developer hears of it. */
   report: (surprise: Error) => void
@@ -51,6 +52,11 @@ export function createClient(world: ClientWorld): Call {
   const http = createHttp(world)
   return async (endpoint, input, options = {}) => {
     try {
+      const leaving = endpoint.name === userCalls.logOut.name ? undefined : world.leaving?.()
+      if (leaving) await leaving
+      options.signal?.throwIfAborted()
+      // What reports by itself, as prints do, reports on while nobody is logged in.
+      if (endpoint.scope !== 'anyone' && world.token() === null) return loggedOut
       // The type of `Call` checked the input against the endpoint. Here all endpoints share one looser type.
       const response = await send(http, world.origin, endpoint, input as Parts, options)
       // The endpoint's schema parsed this answer, and the type comes from the same schema.

@@ -2,8 +2,10 @@ import { describe, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
 import { computerCalls } from '#contract/endpoints/computer.ts'
+import { printLogCalls } from '#contract/endpoints/print-log.ts'
 import { userCalls } from '#contract/endpoints/user.ts'
 import { isRefusal } from '#contract/problems.ts'
+import { callRoute } from '#contract/route.ts'
 import { createClient } from '#src/api/client.ts'
 import { soon } from '#tests/drivers/soon.ts'
 
@@ -294,4 +296,35 @@ test('readings wait for a log-out, and are not sent if they are aborted meanwhil
   out?.()
   await expect(given).rejects.toMatchObject({ name: 'AbortError' })
   expect(asked).toEqual([])
+})
+
+test('a report that comes during a log-out is not sent with the token that ends, nor later without one', async () => {
+  const asked: string[] = []
+  let token: string | null = 'jeton'
+  let out: (() => void) | undefined
+  let leaving: Promise<void> | undefined = new Promise(done => {
+    out = done
+  })
+  const call = createClient({
+    token: () => token,
+    tokenRefused: () => {},
+    report: () => {},
+    leaving: () => leaving,
+    origin: 'http://entrepot.test',
+    fetch: async input => {
+      asked.push(new URL(new Request(input).url).pathname)
+      return new Response(null, { status: 204 })
+    },
+  })
+  const report = () => call(printLogCalls.add, { body: { entries: [] } })
+  const during = report()
+  await call(userCalls.logOut, {})
+  expect(asked).toEqual([callRoute(userCalls.logOut.name)])
+  token = null
+  leaving = undefined
+  out?.()
+  const refused = { refused: expect.objectContaining({ status: 401, code: 'login-required' }) }
+  expect(await during).toEqual(refused)
+  expect(await report()).toEqual(refused)
+  expect(asked).toHaveLength(1)
 })
