@@ -47,6 +47,9 @@ export const refuse = (code: string, detail: string, { status = 422, ...rest }: 
   refused: { status, code, detail, ...rest },
 })
 
+/** The refusal of a call that wants somebody and has no token. */
+export const loginNeeded = refuse('login-required', 'Connectez-vous pour continuer.', { status: 401 })
+
 export const isRefusal = (value: unknown): value is Refusal =>
   typeof value === 'object' && value !== null && 'refused' in value
 

@@ -38,10 +38,16 @@ export async function startWarehouse(settings: Readonly<Record<string, string>> 
 }
 
 async function ready(server: ChildProcess): Promise<void> {
-  const ended = once(server, 'exit').then(([code]) => {
+  const listening = new AbortController()
+  const { signal } = listening
+  const ended = once(server, 'exit', { signal }).then(([code]) => {
     throw new Error(`The server of these tests ended with code ${code}`)
   })
-  await Promise.race([once(server, 'message'), ended])
+  try {
+    await Promise.race([once(server, 'message', { signal }), ended])
+  } finally {
+    listening.abort()
+  }
 }
 
 const claimed = new Set<string>()

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { benchHeader, type Endpoint } from '#contract/endpoint.ts'
-import { isRefusal, refuse } from '#contract/problems.ts'
+import { isRefusal, loginNeeded, refuse } from '#contract/problems.ts'
 import { recordRefused } from '../audit/record.ts'
 import { admit, type Caller } from '../auth/permissions.ts'
 import type { Rate } from '../auth/rate.ts'
@@ -17,7 +17,6 @@ declare module 'fastify' {
   }
 }
 
-const loginNeeded = refuse('login-required', 'Connectez-vous pour continuer.', { status: 401 })
 const sessionEnded = refuse('session-ended', 'Votre session est terminée. Reconnectez-vous.', { status: 401 })
 
 type World = { db: Db; tokens: Tokens; clock: Clock; rate: Rate; seen: ReturnType<typeof makeLastSeen> }

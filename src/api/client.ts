@@ -9,10 +9,10 @@ import {
   type InputOf,
 } from '#contract/endpoint.ts'
 import { userCalls } from '#contract/endpoints/user.ts'
-import { Problem, type Refusal } from '#contract/problems.ts'
+import { loginNeeded, Problem, problemOf, type Refusal } from '#contract/problems.ts'
 import { callRoute } from '#contract/route.ts'
 import { newId } from './id.ts'
-import { loggedOut, tooSlow, unexpectedAnswer, unreachable } from './refusal.ts'
+import { tooSlow, unexpectedAnswer, unreachable } from './refusal.ts'
 
 export type CallOptions = {
   signal?: AbortSignal
@@ -52,11 +52,6 @@ export function createClient(world: ClientWorld): Call {
   const http = createHttp(world)
   return async (endpoint, input, options = {}) => {
     try {
-      const leaving = endpoint.name === userCalls.logOut.name ? undefined : world.leaving?.()
-      if (leaving) await leaving
-      options.signal?.throwIfAborted()
-      // What reports by itself, as prints do, reports on while nobody is logged in.
-      if (endpoint.scope !== 'anyone' && world.token() === null) return loggedOut
       // The type of `Call` checked the input against the endpoint. Here all endpoints share one looser type.
       const response = await send(http, world.origin, endpoint, input as Parts, options)
       // The endpoint's schema parsed this answer, and the type comes from the same schema.
@@ -84,9 +79,12 @@ function createHttp({ token, tokenRefused, leaving, bench, fetch, timeoutMs = 20
     headers: { Accept: 'application/json, application/problem+json' },
     hooks: {
       beforeRequest: [
-        async request => {
-          if (request.method === 'GET') await leaving?.()
+        async (request, { context }, { retryCount }) => {
+          if (context.name !== userCalls.logOut.name) await leaving?.()
           request.signal.throwIfAborted()
+          // Prints report their state at the log-in, too. The server would answer the same, and the console show an error.
+          if (retryCount > 0 || context.scope === 'anyone' || token() !== null) return
+          return Response.json(problemOf(loginNeeded), { status: loginNeeded.refused.status })
         },
         (request, { context }, { retryCount }) => {
           const mine = context.scope === 'anyone' ? null : token()
@@ -143,7 +141,7 @@ function send(
   const values = Object.entries(query).filter(([, value]) => value !== undefined)
   return http(new URL(callRoute(name, params), origin), {
     method,
-    context: { scope },
+    context: { name, scope },
     ...(values.length > 0 ? { searchParams: Object.fromEntries(values) } : {}),
     headers: change ? { 'Idempotency-Key': idempotencyKey ?? newId() } : {},
     // Some GETs change something, so `change` in the contract decides and not the method.

@@ -17,11 +17,6 @@ export const tooSlow: Refusal = {
   },
 }
 
-/** The server would answer the same, and the browser's console would show an error. */
-export const loggedOut: Refusal = {
-  refused: { status: 401, code: 'login-required', detail: 'Connectez-vous pour continuer.' },
-}
-
 export const unexpectedAnswer = (status: number, requestId: string | undefined): Refusal => ({
   refused: {
     status,
