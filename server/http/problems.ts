@@ -19,10 +19,12 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply
 export const notFound = (method: string): Refusal =>
   refuse('call-unknown', 'Cette adresse n’existe pas.', { status: 404, got: method })
 
+const oneOf = new Intl.ListFormat('fr', { type: 'disjunction' })
+
 export const otherMethod = (method: string, methods: readonly string[]): Refusal =>
   refuse(
     'method-unknown',
-    `Cette adresse ne se demande pas avec ${method}, mais avec ${methods.join(' ou ')}.`,
+    `Cette adresse ne se demande pas avec ${method}, mais avec ${oneOf.format(methods)}.`,
     {
       ...{ status: 405, got: method },
       expected: methods.join(', '),

@@ -28,6 +28,9 @@ test('a known address asked with another method names those it has', async () =>
   const order = await I.send('PATCH', '/api/v1/shops/lumiere/orders/A%2F1?dry=1')
   I.seeRefusal(order, 405, 'method-unknown')
   expect(order.headers.allow).toBe('DELETE, GET, PUT')
+  expect(order.problem().detail).toBe(
+    'Cette adresse ne se demande pas avec PATCH, mais avec DELETE, GET ou PUT.',
+  )
 })
 
 test('an unknown picking type makes an unknown address', async () => {
