@@ -11,6 +11,11 @@ type Print = Pick<QueuedJob, 'format' | 'data' | 'title'>
 export function isScannedBack({ format, data, title }: Print, { text, codes }: Pick<Scan, 'text' | 'codes'>) {
   if (format === 'zpl' && data.split('^XA').length > 2) return false
   const read = [text, ...codes.map(({ value }) => value)]
-  const written = [...title.split(' '), ...(format === 'zpl' ? barsOf(data) : [])]
-  return written.some(one => read.includes(one))
+  const bars = format === 'zpl' ? barsOf(data) : []
+  // The number that stands below the bars may be a part of them: some carriers add a postcode or a service.
+  const numbers = codes.filter(({ kind }) => kind === 'tracking').map(({ value }) => value)
+  return (
+    [...title.split(' '), ...bars].some(one => read.includes(one)) ||
+    bars.some(bar => numbers.some(number => bar.includes(number)))
+  )
 }

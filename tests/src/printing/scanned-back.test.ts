@@ -29,6 +29,12 @@ test('a label is scanned back by any of its bars, and by the parcel that its tit
   expect(isScannedBack(label, scanOf(formatOwn('package', 'CL00008813')))).toBe(false)
 })
 
+test('a label is scanned back by the number below its bars, where they hold more than it', () => {
+  const label = print(labelOf('%007320005000001000002327250'))
+  expect(isScannedBack(label, scanOf('05000001000002'))).toBe(true)
+  expect(isScannedBack(label, scanOf('05000001000003'))).toBe(false)
+})
+
 test('a list is scanned back by its number; of several labels in one print, one says nothing of the others', () => {
   const list = { format: 'pdf' as const, data: '', title: 'PK000412 · Maison Lumière' }
   expect(isScannedBack(list, scanOf(formatOwn('pickingList', 'PK000412')))).toBe(true)
