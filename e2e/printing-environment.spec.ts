@@ -33,15 +33,20 @@ test.describe('without QZ Tray', () => {
   }) => {
     // QZ Tray ends later in this test, perhaps while the server signs a call to it.
     I.expectTrouble(/WebSocket|404|Signing failed/)
+    await page.clock.install()
     await I.am('camille')
     await I.open('/warehouse/transfer')
     await I.see(cannotPrint)
     await I.see('Scannez l’emplacement de départ')
     await I.seeNoAxeViolation()
 
+    // The page's clock stands still, or its own next try could find QZ Tray before the button is pressed.
+    await expect(page.getByRole('button', { name: 'Réessayer', exact: true })).toBeEnabled()
+    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000)
     const qz = await startTray()
     await page.evaluate(settings => localStorage.setItem('qz-tray', settings), qzAt(qz.port))
     await I.press({ button: 'Réessayer' })
+    await page.clock.resume()
     await I.dontSee(cannotPrint)
     await tooltip(I, 'Adresse IP', 'Votre ip est accessible : 127.0.0.1')
     await qz.stop()
