@@ -1,5 +1,5 @@
 import { seeWellInEveryLook } from './drivers/looks.ts'
-import { type Operator, test } from './drivers/operator.ts'
+import { expect, type Operator, test } from './drivers/operator.ts'
 
 const sizes = [360, 768, 1280, 1920].map(width => [width, 900] as const)
 
@@ -28,6 +28,12 @@ const screens: Record<string, (I: Operator) => Promise<void>> = {
     await I.open('/')
     await I.press({ button: 'Compte de Camille Moreau' })
     await I.see('camille@douchette.example')
+  },
+  'a page that is still being read': async I => {
+    await I.am('admin')
+    await I.page.route('**/rest/person/*', () => {})
+    await I.open('/admin/people/somebody')
+    await expect(I.page.getByRole('progressbar', { name: 'Chargement' })).toBeVisible()
   },
   'not found': async I => {
     await I.am('camille')

@@ -30,6 +30,7 @@ test('by keys alone somebody is added, given a password, logs in with their own,
   await expect(page.getByLabel('Identifiant')).toHaveValue('nina.faure')
   await my.press('Enter')
   await I.see('Nina Faure est ajouté. Imprimez maintenant son invitation.')
+  await expect(page.getByRole('heading', { name: 'Nina Faure' })).toBeVisible()
   await seeWellInEveryLook(I, { picture: 'person', whole: true })
 
   await my.run('donner un mot de passe')

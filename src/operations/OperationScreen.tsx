@@ -12,7 +12,7 @@ import { useAccess } from '#src/session/access.tsx'
 import { type Shop, useShop } from '#src/session/shop.tsx'
 import { useStoreAfterPaint } from '#src/ui/after-paint.ts'
 import { notify } from '#src/ui/notify.ts'
-import { LoadingPanel } from '#src/ui/Spinner.tsx'
+import { LoadingPage } from '#src/ui/Spinner.tsx'
 import type { ActiveOperations } from './active.ts'
 import { Choices, Foot } from './bench/Actions.tsx'
 import { NumberEntry, PhotoEntry, QuantityEntry, TextEntry } from './bench/Entries.tsx'
@@ -68,7 +68,7 @@ function Screen({ operation, active, registry, go, showActs, Wall, shop: current
       {running === 'loading' ? (
         <>
           <HoldScans />
-          <LoadingPanel />
+          <LoadingPage />
         </>
       ) : 'at' in running ? (
         <OpenElsewhere title={operation.title} onContinue={running.continueHere} />

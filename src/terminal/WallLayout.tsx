@@ -13,7 +13,7 @@ import { WallStorageNotice } from '#src/shell/StorageNotice.tsx'
 import { WallVersionNotice } from '#src/shell/VersionNotice.tsx'
 import { useStore } from '#src/store.ts'
 import { ErrorBoundary } from '#src/ui/ErrorBoundary.tsx'
-import { LoadingPanel } from '#src/ui/Spinner.tsx'
+import { LoadingPage } from '#src/ui/Spinner.tsx'
 import { CardRow, cardsOf, stepCards } from './Cards.tsx'
 import { useTerminal, useTerminalState, useWall, useWallFeedback } from './context.ts'
 import { DeskPage, isForDesks } from './DeskPage.tsx'
@@ -72,7 +72,7 @@ export function WallLayout() {
               fallback={
                 <>
                   <HoldScans />
-                  <LoadingPanel />
+                  <LoadingPage />
                 </>
               }
             >

@@ -16,3 +16,13 @@ export function LoadingPanel() {
     </div>
   )
 }
+
+/** A whole page that waits. Its heading, which the eye does not need, tells a screen reader where it is. */
+export function LoadingPage() {
+  return (
+    <>
+      <h1 className="sr-only">Chargement</h1>
+      <LoadingPanel />
+    </>
+  )
+}

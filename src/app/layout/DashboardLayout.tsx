@@ -8,7 +8,7 @@ import { useAccess } from '#src/session/access.tsx'
 import { Drawer } from '#src/ui/Drawer.tsx'
 import { Logo } from '#src/ui/Logo.tsx'
 import { useMedia } from '#src/ui/media.ts'
-import { LoadingPanel } from '#src/ui/Spinner.tsx'
+import { LoadingPage } from '#src/ui/Spinner.tsx'
 import { useStored } from '#src/ui/stored.ts'
 import { sectionsFor } from '../../operations/menu.ts'
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
@@ -87,7 +87,7 @@ export function DashboardLayout({ overlay }: { overlay: Overlay }) {
               fallback={
                 <>
                   <HoldScans />
-                  <LoadingPanel />
+                  <LoadingPage />
                 </>
               }
             >

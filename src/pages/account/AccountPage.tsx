@@ -2,7 +2,7 @@ import { accountCalls } from '#contract/endpoints/account.ts'
 import { useReading } from '#src/api/useReading.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { LoadFailure } from '#src/ui/LoadFailure.tsx'
-import { LoadingPanel } from '#src/ui/Spinner.tsx'
+import { LoadingPage } from '#src/ui/Spinner.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
 import { SessionList } from './SessionList.tsx'
 import { useEnding } from './useEnding.ts'
@@ -17,11 +17,7 @@ export function AccountPage() {
   const { ending, end } = useEnding(readAgain)
   const sessions = data?.data
   if (!sessions) {
-    return refused ? (
-      <LoadFailure refused={refused} onRetry={readAgain} busy={isFetching} />
-    ) : (
-      <LoadingPanel />
-    )
+    return refused ? <LoadFailure refused={refused} onRetry={readAgain} busy={isFetching} /> : <LoadingPage />
   }
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5 pt-2 lg:gap-6">

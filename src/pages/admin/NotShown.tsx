@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import type { Reading } from '#src/api/useReading.ts'
 import { LoadFailure } from '#src/ui/LoadFailure.tsx'
 import { Message } from '#src/ui/Message.tsx'
-import { LoadingPanel } from '#src/ui/Spinner.tsx'
+import { LoadingPage } from '#src/ui/Spinner.tsx'
 
 type Props = {
   reading: Omit<Reading<unknown>, 'data'>
@@ -14,7 +14,7 @@ type Props = {
 
 /** Instead of a thing's page: it is being read, it cannot be, or there is no such thing. */
 export function NotShown({ reading: { refused, isFetching, readAgain }, missing, back }: Props) {
-  if (!refused) return <LoadingPanel />
+  if (!refused) return <LoadingPage />
   if (!isMissing(refused.status)) {
     return <LoadFailure refused={refused} onRetry={readAgain} busy={isFetching} />
   }

@@ -4,7 +4,7 @@ import { useReading } from '#src/api/useReading.ts'
 import { Dialog } from '#src/ui/aria/Dialog.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { LoadFailure } from '#src/ui/LoadFailure.tsx'
-import { LoadingPanel } from '#src/ui/Spinner.tsx'
+import { LoadingPage } from '#src/ui/Spinner.tsx'
 import { SessionList } from '../account/SessionList.tsx'
 import { useEnding } from '../account/useEnding.ts'
 import { useActs } from './useActs.ts'
@@ -36,11 +36,7 @@ export function SessionsPage() {
     })),
   ])
   if (!sessions) {
-    return refused ? (
-      <LoadFailure refused={refused} onRetry={readAgain} busy={isFetching} />
-    ) : (
-      <LoadingPanel />
-    )
+    return refused ? <LoadFailure refused={refused} onRetry={readAgain} busy={isFetching} /> : <LoadingPage />
   }
   const endAll = () => {
     setAsking(false)

@@ -15,7 +15,7 @@ import { Button } from '#src/ui/Button.tsx'
 import { Barcode } from '#src/ui/barcode.tsx'
 import { formatDayHour } from '#src/ui/dates.ts'
 import { LoadFailure } from '#src/ui/LoadFailure.tsx'
-import { LoadingPanel } from '#src/ui/Spinner.tsx'
+import { LoadingPage } from '#src/ui/Spinner.tsx'
 import { ComputerForm } from './ComputerForm.tsx'
 import { WallCard } from './WallCard.tsx'
 
@@ -54,11 +54,7 @@ function Computers() {
     'walls',
   )
   if (!computers) {
-    return refused ? (
-      <LoadFailure refused={refused} onRetry={readAgain} busy={isFetching} />
-    ) : (
-      <LoadingPanel />
-    )
+    return refused ? <LoadFailure refused={refused} onRetry={readAgain} busy={isFetching} /> : <LoadingPage />
   }
   const here = computers.find(computer => computer.ip === ip)
   const close = () => {

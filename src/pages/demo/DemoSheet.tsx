@@ -11,7 +11,7 @@ import { useStore } from '#src/store.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Message } from '#src/ui/Message.tsx'
 import { RequestId } from '#src/ui/RequestId.tsx'
-import { LoadingPanel } from '#src/ui/Spinner.tsx'
+import { LoadingPage } from '#src/ui/Spinner.tsx'
 import { SheetView } from './SheetView.tsx'
 import { createSheet, type Sheet } from './sheet.ts'
 import './sheet.css'
@@ -44,7 +44,7 @@ export function DemoSheet({ call, registry }: { call: Call; registry: Registry }
   return (
     <div className="demo-sheet min-h-dvh bg-ground text-ink">
       <title>Feuille de démonstration · Douchette</title>
-      {things.is === 'loading' && <LoadingPanel />}
+      {things.is === 'loading' && <LoadingPage />}
       {things.is === 'none' && (
         <Message
           icon={PackageOpen}

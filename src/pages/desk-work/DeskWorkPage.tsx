@@ -11,7 +11,7 @@ import { Button } from '#src/ui/Button.tsx'
 import { formatDayHour } from '#src/ui/dates.ts'
 import { LoadFailure } from '#src/ui/LoadFailure.tsx'
 import { notify } from '#src/ui/notify.ts'
-import { LoadingPanel } from '#src/ui/Spinner.tsx'
+import { LoadingPage } from '#src/ui/Spinner.tsx'
 import { ownWorkIn, pageOf, receive } from './take.ts'
 
 /** « À reprendre au poste »: the steps that a wall could not finish, each with what it waits for and whose it was. */
@@ -77,11 +77,7 @@ export function DeskWorkPage() {
   )
 
   if (!steps) {
-    return refused ? (
-      <LoadFailure refused={refused} onRetry={readAgain} busy={isFetching} />
-    ) : (
-      <LoadingPanel />
-    )
+    return refused ? <LoadFailure refused={refused} onRetry={readAgain} busy={isFetching} /> : <LoadingPage />
   }
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5 pt-2">

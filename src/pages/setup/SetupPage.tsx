@@ -4,14 +4,14 @@ import { pageRoute } from '#contract/pages.ts'
 import { useReading } from '#src/api/useReading.ts'
 import { LoadFailure } from '#src/ui/LoadFailure.tsx'
 import { Logo } from '#src/ui/Logo.tsx'
-import { LoadingPanel } from '#src/ui/Spinner.tsx'
+import { LoadingPage } from '#src/ui/Spinner.tsx'
 import { SetupForm } from './SetupForm.tsx'
 
 /** The first page of an empty database. Where somebody is already, it leads to the log-in. */
 export function SetupPage() {
   const { data, refused, isFetching, readAgain } = useReading(setupCalls.state, {})
   if (refused) return <LoadFailure refused={refused} onRetry={readAgain} busy={isFetching} fullScreen />
-  if (!data) return <LoadingPanel />
+  if (!data) return <LoadingPage />
   if (data.data.state !== 'open') return <Navigate to={pageRoute('login')} replace />
   return (
     <main className="mx-auto grid max-w-2xl gap-6 px-4 py-8 sm:p-10">

@@ -8,7 +8,7 @@ import type { PageAct } from '#src/commands/page.ts'
 import { useAccess } from '#src/session/access.tsx'
 import { Cell, type Column, Table } from '#src/ui/aria/Table.tsx'
 import { LoadFailure } from '#src/ui/LoadFailure.tsx'
-import { LoadingPanel } from '#src/ui/Spinner.tsx'
+import { LoadingPage } from '#src/ui/Spinner.tsx'
 import { Heading } from '../Heading.tsx'
 import { useActs } from '../useActs.ts'
 import { OriginDialog } from './OriginDialog.tsx'
@@ -39,11 +39,7 @@ export function BarcodesPage() {
   }))
   useActs('Codes-barres', mayChange ? [...changes, ...returns] : [])
   if (!data) {
-    return refused ? (
-      <LoadFailure refused={refused} onRetry={readAgain} busy={isFetching} />
-    ) : (
-      <LoadingPanel />
-    )
+    return refused ? <LoadFailure refused={refused} onRetry={readAgain} busy={isFetching} /> : <LoadingPage />
   }
   const rows = ownKinds.map(kind => ({ id: kind, rules: rulesOf(kind, own), changed: isIn(own, kind) }))
   const open = (kind: OwnKind | undefined) => setEdited(kind && { kind, to: 'form' })
