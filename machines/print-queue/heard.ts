@@ -52,15 +52,34 @@ function owedThis(
   const after = first?.left?.after ?? null
   if (!first) return undefined
   if (owed.length === 1) return after !== null || isLive(first) ? first : undefined
-  if (after === null) return 'unclear'
+  // Nobody can say whether these came out, so neither whether they have a number.
+  if (after === null || owed.some(({ status }) => isGivenUp.has(status))) return 'unclear'
   let unheard = id - after - 1
   for (const number of numbers) if (number > after && number < id) unheard -= 1
+  const lost = lostBefore(first, jobs)
+  const [ifNone, ifAll] = [0, lost].map(given => inTurn(owed, Math.max(0, unheard - given)))
+  return ifNone && ifNone === ifAll ? ifNone : 'unclear'
+}
+
+/** Whose turn it is after so many numbers. */
+function inTurn(owed: readonly QueuedJob[], given: number): QueuedJob | undefined {
   let needed = 0
-  for (const job of owed) {
+  return owed.find(job => {
     needed += missing(job)
-    if (needed > unheard) return job
+    return needed > given
+  })
+}
+
+/** How many numbers may have been given, and never heard, to jobs that left too long before this one to be owed any. */
+function lostBefore({ left: first }: QueuedJob, jobs: readonly QueuedJob[]): number {
+  let lost = 0
+  for (const job of jobs) {
+    const { left, status } = job
+    const isBefore =
+      left && first && left.printer === first.printer && left.after === first.after && left.at < first.at
+    if (isBefore && left.isFollowed && mayHaveANumber(status)) lost += Math.max(0, missing(job))
   }
-  return 'unclear'
+  return lost
 }
 
 /** How QZ Tray's jobs are called where its own names are lost: ZPL, then PDF. */
@@ -69,14 +88,17 @@ const nameless: ReadonlySet<string> = new Set(['', 'Untitled', 'Java Printing'])
 /** A number that comes later than this after another job left is not waited for any more. */
 export const forgottenAfterMs = 10_000
 
-/** The jobs whose numbers this printer's queue has still to give, in the order in which they left. */
+/**
+ * The jobs whose numbers this printer's queue has still to give, in the order in which they left. A person may have said
+ * that one came out, and its number comes all the same.
+ */
 export function owedANumber(jobs: readonly QueuedJob[], printer: string): QueuedJob[] {
   const last = lastToLeave(jobs, printer)
   const since = (last?.left?.at ?? 0) - forgottenAfterMs
   return jobs
     .filter(
       ({ left, status }) =>
-        left?.printer === printer && left.isFollowed && left.at >= since && isUnderWay.has(status),
+        left?.printer === printer && left.isFollowed && left.at >= since && mayHaveANumber(status),
     )
     .filter(job => missing(job) > 0 && (job === last || job.format === 'zpl' || spoolsOf(job) === 0))
     .sort((a, b) => (a.left?.at ?? 0) - (b.left?.at ?? 0))
@@ -91,7 +113,9 @@ export function lastToLeave(jobs: readonly QueuedJob[], printer: string): Queued
   return last
 }
 
-const isUnderWay: ReadonlySet<string> = new Set(['sent', 'doubtful', 'spooled'])
+const isGivenUp: ReadonlySet<string> = new Set(['dropped', 'shown'])
+const isSent: ReadonlySet<string> = new Set(['sent', 'doubtful', 'spooled', 'printed'])
+const mayHaveANumber = (status: string) => isSent.has(status) || isGivenUp.has(status)
 
 export const spoolsOf = ({ spools = {} }: QueuedJob): number => Object.keys(spools).length
 const missing = (job: QueuedJob) => job.copies - spoolsOf(job)
@@ -115,9 +139,11 @@ export const heardOf =
     now: number,
   ): Rule =>
   job => {
-    if (job.attempt !== attempt || isOver(job) || job.status === 'waiting') return undefined
+    if (job.attempt !== attempt || job.status === 'waiting') return undefined
     const spools = { ...job.spools, [id]: isBeginning(status, code) ? 'SPOOLING' : status }
     const next = { ...job, spools }
+    // Its number is taken in all the same, so that it is no other job's.
+    if (isOver(job)) return job.spools?.[id] === undefined ? next : undefined
     const { status: became, reason } = standing(next)
     // A job that somebody removed from the queue is over there, unless it comes out all the same.
     const isSettled = job.status === 'failed' && became !== 'printed'

@@ -97,10 +97,17 @@ export const spooled =
   job =>
     isUnderWay(job, attempt) ? step(job, now, { status: 'spooled' }) : undefined
 
+/** It did not arrive, so the printer's queue gives it no number. */
 export const failed =
   (attempt: number, reason: string, now: number): Rule =>
   job =>
-    isUnderWay(job, attempt) ? step(job, now, { status: 'failed', reason }) : undefined
+    isUnderWay(job, attempt)
+      ? step(job, now, {
+          status: 'failed',
+          reason,
+          ...(job.left && { left: { ...job.left, isFollowed: false } }),
+        })
+      : undefined
 
 /** The job left and no answer came back, so the paper may or may not have come out. */
 export const doubted =

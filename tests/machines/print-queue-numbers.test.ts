@@ -1,13 +1,20 @@
 import { expect, test } from 'vitest'
 import { forgottenAfterMs, jobMeant } from '#machines/print-queue/heard.ts'
-import { claimed, type QueuedJob, queued } from '#machines/print-queue/job.ts'
+import { cameOut, claimed, doubted, dropped, type QueuedJob, queued } from '#machines/print-queue/job.ts'
 
 /** Whose a number is that a printer's queue gives to a nameless job. Each label left a second after the one before. */
 
-type Sent = { after: number | null; copies?: number; secondsAgo?: number; isFollowed?: boolean }
+type Sent = {
+  after: number | null
+  copies?: number
+  secondsAgo?: number
+  isFollowed?: boolean
+  /** What a person said of it after it was in doubt. */
+  said?: 'came out' | 'dropped'
+}
 
 function labels(...sent: Sent[]): QueuedJob[] {
-  return sent.map(({ after, copies = 1, secondsAgo = 0, isFollowed = true }, index) => {
+  return sent.map(({ after, copies = 1, secondsAgo = 0, isFollowed = true, said }, index) => {
     const id = `label-${index + 1}`
     const at = 100_000 + index * 1_000 - secondsAgo * 1_000
     const print = queued(
@@ -16,7 +23,9 @@ function labels(...sent: Sent[]): QueuedJob[] {
     )
     const left = claimed({ at, printer: 'Zebra', after, isFollowed })(print)
     if (!left) throw new Error('A waiting label can leave')
-    return left
+    if (!said) return left
+    const inDoubt = doubted(0, 'la connexion a été coupée', at)(left) ?? left
+    return (said === 'dropped' ? dropped(at) : cameOut(at))(inDoubt) ?? inDoubt
   })
 }
 
@@ -27,6 +36,9 @@ function whose(number: number, jobs: QueuedJob[], heard: number[] = []) {
 }
 
 const one = { after: 40 }
+const seen: Sent = { ...one, said: 'came out' }
+const given: Sent = { ...one, said: 'dropped' }
+const old = { ...one, secondsAgo: 2 * (forgottenAfterMs / 1_000) }
 const twoCopies = { after: 40, copies: 2 }
 
 test.each<[string, number, QueuedJob[], number[], string | undefined]>([
@@ -46,13 +58,12 @@ test.each<[string, number, QueuedJob[], number[], string | undefined]>([
   ['nothing was ever heard, and one label is owed one', 7, labels({ after: null }), [], 'label-1'],
   ['a number from before the label left', 40, labels(one), [], undefined],
   ['a label that is not followed takes none', 41, labels({ ...one, isFollowed: false }), [], undefined],
-  [
-    'a label that left long before the last one is not waited for',
-    41,
-    labels({ ...one, secondsAgo: forgottenAfterMs / 1_000 }, one),
-    [],
-    'label-2',
-  ],
+  ['a label that left long before the last one is not waited for', 41, labels(old, one), [], 'label-2'],
+  ['a person saw that it came out: its late number is its own', 41, labels(seen, one), [], 'label-1'],
+  ['its number was not heard: the next one is the second’s', 42, labels(seen, one, one), [], 'label-2'],
+  ['nobody knows whether a dropped one came out', 41, labels(given, one), [], 'unclear'],
+  ['a number may be that of a label which left long before', 42, labels(old, one, one), [], 'unclear'],
+  ['no number is missing since the label that left long before', 41, labels(old, one, one), [], 'label-2'],
 ])('%s', (_, number, jobs, heard, id) => {
   expect(whose(number, jobs, heard)).toBe(id)
 })

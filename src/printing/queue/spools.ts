@@ -91,6 +91,7 @@ export function createSpools(world: QueueWorld, jobs: Jobs) {
      * is given none.
      */
     async leaves(printer: string): Promise<Omit<Left, 'at'>> {
+      await last.catch(() => {})
       return { printer, isFollowed: !isUnclear(printer), after: highest ?? (await highestStored()) }
     },
 

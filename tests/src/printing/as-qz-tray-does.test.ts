@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { again, type QueuedJob, queued } from '#machines/print-queue/job.ts'
+import { again, cameOut, type QueuedJob, queued } from '#machines/print-queue/job.ts'
 import { refusedByQz } from '#machines/qz/rules.ts'
 import { memoryJobStore } from '#src/printing/queue/store.ts'
 import {
@@ -126,6 +126,34 @@ test('a label whose number was never told keeps none of another one’s, and tho
   for (const { id } of prints) await see(id, { status: 'printed' })
   expect(page.stateOf(lost.id)).toMatchObject({ status: 'spooled', spools: {} })
   expect(page.stateOf(unheard.id)).toMatchObject({ status: 'spooled', spools: {} })
+})
+
+test('a number that comes late, after one that a person gave in its place, does not settle the next label’s doubt', async () => {
+  await work()
+  const before = aPrint()
+  await page.queue.add([before])
+  await see(before.id, { status: 'printed' })
+  tray.silent = true
+  tray.fates = ['ok', 'ok', 'deaf']
+  const seen = aPrint()
+  await page.queue.add([seen])
+  await see(seen.id, { status: 'doubtful' })
+  await page.queue.decide(seen.id, cameOut(Date.now()))
+  await page.connect()
+  tray.silent = false
+  tray.isBehind = true
+  const spooled = aPrint()
+  await page.queue.add([spooled])
+  await see(spooled.id, { status: 'spooled' })
+  // It never reaches the printer.
+  tray.fates = ['ok', 'ok', 'dead']
+  const lost = aPrint()
+  await page.queue.add([lost])
+  await see(lost.id, { status: 'doubtful' })
+  await page.connect()
+  tray.catchUp()
+  await see(spooled.id, { status: 'printed' })
+  expect(page.stateOf(lost.id)).toMatchObject({ status: 'doubtful', spools: {} })
 })
 
 test('first labels of a computer whose numbers come late: nobody can say whose they are, and none is called printed', async () => {

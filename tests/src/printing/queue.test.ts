@@ -173,17 +173,21 @@ test.each([
 ] as const)(
   'cut off while it was being sent (%s): nobody sends it again, a person decides',
   async (fate, out) => {
+    // The numbers are known from now on.
+    const before = aPrint()
+    await page.queue.add([before])
+    await see(before.id, { status: 'printed' })
     const [first, second] = [aPrint(), aPrint()]
     tray.fates = ['ok', fate]
     tray.silent = true
     await page.queue.add([first, second])
     await see(first.id, { status: 'doubtful', reason: 'l’envoi a été coupé en route' })
-    expect(tray.paper).toHaveLength(out)
+    expect(tray.paper).toHaveLength(1 + out)
     tray.silent = false
     await page.connect()
     await page.queue.decide(first.id, out === 1 ? cameOut(Date.now()) : again(Date.now()))
     await see(second.id, { status: 'printed' })
-    expect(texts()).toEqual([first.data, second.data])
+    expect(texts()).toEqual([before.data, first.data, second.data])
   },
 )
 
