@@ -12,6 +12,7 @@ export class BenchStream {
   readonly sessionId: string
   #user: User
   readonly #kinds = new Set<ChangeKind>()
+  #ended = false
 
   constructor(user: User) {
     this.#user = user
@@ -42,12 +43,15 @@ export class BenchStream {
     this.#push(':\n\n')
   }
 
+  /** What is said after it is dropped: a word behind the end would break the answer off, which browsers report as an error. */
   end(): void {
+    if (this.#ended) return
+    this.#ended = true
     this.words.push(null)
   }
 
   #push(text: string): void {
-    if (this.words.destroyed || this.words.readableEnded) return
+    if (this.words.destroyed || this.#ended) return
     if (this.words.readableLength > mostUnread) this.words.destroy()
     else this.words.push(text)
   }

@@ -1,0 +1,21 @@
+import { text } from 'node:stream/consumers'
+import { expect, test } from 'vitest'
+import type { User } from '#server/auth/user.ts'
+import { BenchStream } from '#server/live/bench-stream.ts'
+
+const jeanne: User = {
+  ...{ id: 'jeanne', sessionId: 'session', door: 'badge', displayName: 'Jeanne', standing: 'operator' },
+  ...{ warehouseId: 'lyon', roles: [], shops: [], timeZone: 'Europe/Paris', ip: null },
+}
+
+test('a stream that has ended says nothing more, and reaches its reader whole', async () => {
+  const stream = new BenchStream(jeanne)
+  const heard = text(stream.words)
+  stream.say({ open: { everyMs: 1_000 } })
+  stream.end()
+  // What is told in the same moment, and the next beat, find it still among the others.
+  stream.hear({ kind: 'people', warehouseId: undefined, shopId: undefined })
+  stream.sendTold()
+  stream.beat()
+  expect(await heard).toBe('data: {"open":{"everyMs":1000}}\n\n')
+})
