@@ -20,6 +20,7 @@ import type { LookUpPort } from './commands/look-up.ts'
 import { createOverlay } from './commands/overlay.ts'
 import { scannedCommand, scansOver } from './commands/scanned.ts'
 import { createLazy } from './lazy.ts'
+import { loadSurely } from './load-surely.ts'
 import { createActive } from './operations/active.ts'
 import type { ShownItems } from './pages/home/Today.tsx'
 import { borrowedBench } from './printing/borrowed-bench.ts'
@@ -28,6 +29,7 @@ import { loadBarcodeRules } from './scan/barcode-rules.ts'
 import { createScanPipeline } from './scan/pipeline.ts'
 import { createSession } from './session/session.ts'
 import { createTokenStore, tokenKey } from './session/token.ts'
+import { hasStarted, startAgainAtTheSecond } from './start-again.ts'
 import { terminalStorage } from './storage/terminal-storage.ts'
 import { createStore } from './store.ts'
 import { createWall } from './terminal/wall.ts'
@@ -43,14 +45,7 @@ const rules = loadBarcodeRules(
     codeKinds = await import('./app/code-kinds.ts')
     return import('./scan/late-rules.ts')
   },
-  error => {
-    report(error)
-    notify({
-      level: 'warning',
-      text: 'La lecture des codes n’est pas encore chargée.',
-      detail: 'Nouvel essai chaque seconde. Vos scans attendent.',
-    })
-  },
+  (error, tries) => notLoaded('La lecture des codes n’est pas encore chargée.', error, tries),
 )
 
 const tokens = createTokenStore(terminalStorage, Date.now)
@@ -106,7 +101,10 @@ const ahead = foundToken === null ? undefined : askAhead(foundToken)
 const registry = createLateRegistry(async () => {
   // The log-in is drawn first, and sends a badge that was scanned meanwhile.
   if (!ahead) await new Promise<void>(done => afterPaint(() => whenIdle(done)))
-  const { startLate } = await import('./app/late.ts')
+  const { startLate } = await loadSurely(
+    () => import('./app/late.ts'),
+    (error, tries) => notLoaded('L’application n’est pas encore toute chargée.', error, tries),
+  )
   const world = {
     tokens,
     changes,
@@ -125,7 +123,25 @@ const registry = createLateRegistry(async () => {
   // Now there is scanning, which itself looks cards up in the registry.
   return startLate({ ...world, scanning })
 })
-registry.ready.catch(report)
+Promise.all([registry.ready, rules.ready]).then(() => {
+  if (!hasStarted()) return
+  notify({
+    level: 'warning',
+    text: 'La page s’est rechargée : un fichier n’était pas arrivé.',
+    detail: 'Rescannez ce qui n’a pas été pris.',
+  })
+}, report)
+
+/** One more try, while scans wait; then the page is loaded anew. */
+function notLoaded(text: string, error: unknown, tries: number) {
+  report(error)
+  notify({
+    level: 'warning',
+    text,
+    detail: tries === 1 ? 'Nouvel essai dans une seconde. Vos scans attendent.' : 'La page va se recharger.',
+  })
+  startAgainAtTheSecond(error, tries)
+}
 
 const places: PlacesWorld = {
   session,

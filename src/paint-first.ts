@@ -1,3 +1,5 @@
+import { loadSurely } from './load-surely.ts'
+import { startAgainAtTheSecond } from './start-again.ts'
 import { restore } from './storage/restore.ts'
 import './styles.css'
 
@@ -23,4 +25,6 @@ const restored = Promise.race([
   new Promise(resolve => setTimeout(resolve, diskAtTheLatest)),
 ])
 
-void Promise.all([painted, restored]).then(() => import('./main.tsx'))
+void Promise.all([painted, restored]).then(() =>
+  loadSurely(() => import('./main.tsx'), startAgainAtTheSecond),
+)

@@ -8,6 +8,7 @@ import { ApiProvider } from '#src/api/context.tsx'
 import type { LateRegistry } from '#src/commands/late-registry.ts'
 import type { LookUpPort } from '#src/commands/look-up.ts'
 import type { Overlay } from '#src/commands/overlay.ts'
+import { loadSurely } from '#src/load-surely.ts'
 import type { ActiveOperations } from '#src/operations/active.ts'
 import type { Operation } from '#src/operations/definition.ts'
 import { operations } from '#src/operations/index.ts'
@@ -42,9 +43,11 @@ import { type Navigator, NavigatorBridge } from './navigator.ts'
 const DemoSheet = lazy(async () => ({ default: (await import('#src/pages/demo/DemoSheet.tsx')).DemoSheet }))
 const SetupPage = lazy(async () => ({ default: (await import('#src/pages/setup/SetupPage.tsx')).SetupPage }))
 const CommandLayer = lazy(async () => ({
-  default: (await import('#src/commands/CommandLayer.tsx')).CommandLayer,
+  default: (await loadSurely(() => import('#src/commands/CommandLayer.tsx'))).CommandLayer,
 }))
-const ScanOverlays = lazy(async () => ({ default: (await import('./ScanOverlays.tsx')).ScanOverlays }))
+const ScanOverlays = lazy(async () => ({
+  default: (await loadSurely(() => import('./ScanOverlays.tsx'))).ScanOverlays,
+}))
 const OtherScreens = lazy(async () => ({ default: (await import('./OtherScreens.tsx')).OtherScreens }))
 const OperationScreen = lazy(async () => ({
   default: (await import('#src/operations/OperationScreen.tsx')).OperationScreen,
@@ -122,84 +125,86 @@ export function App({
         {/* A transition would leave the old page drawn, and it would take a scan meant for the new one. */}
         <BrowserRouter useTransitions={false}>
           <NavigatorBridge navigator={navigator} />
-          <OnWall world={terminal}>
-            <OfThisSession api={api} outbox={outbox}>
-              <ErrorBoundary fullScreen>
-                <Suspense
-                  fallback={
-                    <>
-                      <HoldScans />
-                      <LoadingOverlay />
-                    </>
-                  }
-                >
-                  <Routes>
-                    <Route path={pagePattern('login')} element={on ? <WallLogin /> : <LoginScreen />} />
-                    <Route
-                      path={pagePattern('demo')}
-                      element={waiting(<DemoSheet call={api.call} registry={registry} />)}
-                    />
-                    <Route path={pagePattern('setup')} element={<SetupPage />} />
-                    <Route element={<SessionGuard />}>
+          <ErrorBoundary fullScreen onWall={on}>
+            <OnWall world={terminal}>
+              <OfThisSession api={api} outbox={outbox}>
+                <ErrorBoundary fullScreen onWall={on}>
+                  <Suspense
+                    fallback={
+                      <>
+                        <HoldScans />
+                        <LoadingOverlay />
+                      </>
+                    }
+                  >
+                    <Routes>
+                      <Route path={pagePattern('login')} element={on ? <WallLogin /> : <LoginScreen />} />
                       <Route
-                        element={
-                          <AccessProvider>
-                            <WarehouseGrammar grammar={grammar} />
-                            <AccessBridge holder={access} />
-                            <PrintingProvider printing={printing}>
-                              {on ? <WallLayout /> : <DashboardLayout overlay={overlay} />}
-                            </PrintingProvider>
-                          </AccessProvider>
-                        }
-                      >
-                        <Route index element={on ? <WallHome /> : <HomeScreen shown={homeItems} />} />
-                        <Route element={<ShopGuard />}>{shopRoutes(withShop.filter(isShopScreen))}</Route>
-                        {withShop
-                          .filter(operation => !isShopScreen(operation))
-                          .map(operation => (
-                            <Route key={operation.id} element={<RoleGuard role={operation.role} />}>
-                              <Route element={<ShopGuard />}>{shopRoutes([operation])}</Route>
-                            </Route>
-                          ))}
-                        <Route element={<WarehouseGuard />}>
-                          {ofWarehouse.map(operation => (
-                            <Route key={operation.id} element={<RoleGuard role={operation.role} />}>
-                              <Route
-                                path={pagePattern(`warehouse_${operation.path}`)}
-                                element={screenOf(operation)}
-                              />
-                            </Route>
-                          ))}
-                        </Route>
-                        <Route path="*" element={<OtherScreens call={api.call} registry={registry} />} />
-                      </Route>
-                      <Route
-                        path={pagePattern('calibration')}
-                        element={<CalibrationPage scanners={pageRoute('scanners')} />}
+                        path={pagePattern('demo')}
+                        element={waiting(<DemoSheet call={api.call} registry={registry} />)}
                       />
-                    </Route>
-                  </Routes>
-                </Suspense>
-              </ErrorBoundary>
-              {!on && (
-                <>
-                  <Suspense>
-                    {waiting(
-                      <CommandLayer
-                        registry={registry}
-                        takeEarlyHotkeys={registry.takeEarlyHotkeys}
-                        overlay={overlay}
-                        lookUp={lookUp}
-                        onRefused={text => notify({ level: 'warning', text })}
-                      />,
-                    )}
+                      <Route path={pagePattern('setup')} element={<SetupPage />} />
+                      <Route element={<SessionGuard />}>
+                        <Route
+                          element={
+                            <AccessProvider>
+                              <WarehouseGrammar grammar={grammar} />
+                              <AccessBridge holder={access} />
+                              <PrintingProvider printing={printing}>
+                                {on ? <WallLayout /> : <DashboardLayout overlay={overlay} />}
+                              </PrintingProvider>
+                            </AccessProvider>
+                          }
+                        >
+                          <Route index element={on ? <WallHome /> : <HomeScreen shown={homeItems} />} />
+                          <Route element={<ShopGuard />}>{shopRoutes(withShop.filter(isShopScreen))}</Route>
+                          {withShop
+                            .filter(operation => !isShopScreen(operation))
+                            .map(operation => (
+                              <Route key={operation.id} element={<RoleGuard role={operation.role} />}>
+                                <Route element={<ShopGuard />}>{shopRoutes([operation])}</Route>
+                              </Route>
+                            ))}
+                          <Route element={<WarehouseGuard />}>
+                            {ofWarehouse.map(operation => (
+                              <Route key={operation.id} element={<RoleGuard role={operation.role} />}>
+                                <Route
+                                  path={pagePattern(`warehouse_${operation.path}`)}
+                                  element={screenOf(operation)}
+                                />
+                              </Route>
+                            ))}
+                          </Route>
+                          <Route path="*" element={<OtherScreens call={api.call} registry={registry} />} />
+                        </Route>
+                        <Route
+                          path={pagePattern('calibration')}
+                          element={<CalibrationPage scanners={pageRoute('scanners')} />}
+                        />
+                      </Route>
+                    </Routes>
                   </Suspense>
-                  <Suspense>{waiting(<ScanOverlays />)}</Suspense>
-                  <Toasts />
-                </>
-              )}
-            </OfThisSession>
-          </OnWall>
+                </ErrorBoundary>
+                {!on && (
+                  <>
+                    <Suspense>
+                      {waiting(
+                        <CommandLayer
+                          registry={registry}
+                          takeEarlyHotkeys={registry.takeEarlyHotkeys}
+                          overlay={overlay}
+                          lookUp={lookUp}
+                          onRefused={text => notify({ level: 'warning', text })}
+                        />,
+                      )}
+                    </Suspense>
+                    <Suspense>{waiting(<ScanOverlays />)}</Suspense>
+                    <Toasts />
+                  </>
+                )}
+              </OfThisSession>
+            </OnWall>
+          </ErrorBoundary>
         </BrowserRouter>
         <OnceDrawn then={onFirstScreen} />
       </ScanProvider>

@@ -27,6 +27,7 @@ export function useRunning(
   { outbox, go, isTold, onWall, shop, user, active }: LatePlace,
 ): Running {
   const [running, setRunning] = useState<Running>('loading')
+  const [failed, setFailed] = useState<{ error: unknown }>()
 
   useEffect(() => {
     let begun: { stop: () => void; hasWork: () => boolean } | undefined
@@ -63,7 +64,9 @@ export function useRunning(
       }
       follow()
     }
-    void start()
+    start().catch((error: unknown) => {
+      if (!gone) setFailed({ error })
+    })
     return () => {
       gone = true
       unfollow?.()
@@ -72,6 +75,8 @@ export function useRunning(
     }
   }, [operation, outbox, go, isTold, onWall, shop, user, active])
 
+  // A screen whose files do not come says so, and offers to be read anew.
+  if (failed) throw failed.error
   return running
 }
 

@@ -1,4 +1,5 @@
 import { createContext, lazy, type ReactNode, Suspense, useContext, useState } from 'react'
+import { loadSurely } from '#src/load-surely.ts'
 import { createStore, useStore } from '#src/store.ts'
 import type { PrintingEnvironment } from './PrintingWatch.tsx'
 import type { LazyPrinting } from './printing.ts'
@@ -26,7 +27,7 @@ export const documentsPlace = createStore<HTMLElement | null>(null)
 
 /** Loads beside the page, so that no screen waits for the printing program. */
 const PrintingWatch = lazy(async () => ({
-  default: (await import('./PrintingWatch.tsx')).PrintingWatch,
+  default: (await loadSurely(() => import('./PrintingWatch.tsx'))).PrintingWatch,
 }))
 
 const LazyPrintingContext = createContext<LazyPrinting | undefined>(undefined)

@@ -1,12 +1,14 @@
 import { lazy, type ReactNode, Suspense } from 'react'
+import { loadSurely } from '#src/load-surely.ts'
 import { HoldScans } from '#src/scan/provider.tsx'
+import { startAgainAtTheSecond } from '#src/start-again.ts'
 import { useStore } from '#src/store.ts'
 import { ErrorBoundary } from '#src/ui/ErrorBoundary.tsx'
 import { LoadingOverlay } from '#src/ui/LoadingOverlay.tsx'
 import { WaitFor } from '#src/ui/WaitFor.tsx'
 import type { WallWorld } from './context.ts'
 
-const screens = () => import('./screens.ts')
+const screens = () => loadSurely(() => import('./screens.ts'), startAgainAtTheSecond)
 const WallApp = lazy(async () => ({ default: (await screens()).WallApp }))
 export const OperationWall = lazy(async () => ({ default: (await screens()).OperationWall }))
 export const WallHome = lazy(async () => ({ default: (await screens()).WallHome }))
@@ -18,7 +20,7 @@ export function OnWall({ world, children }: { world: WallWorld; children: ReactN
   const { on, locked } = useStore(world.wall)
   if (!on && !locked) return children
   return (
-    <ErrorBoundary fullScreen>
+    <ErrorBoundary fullScreen onWall>
       <Suspense
         fallback={
           <>

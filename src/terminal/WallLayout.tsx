@@ -67,7 +67,7 @@ export function WallLayout() {
         {feedback && !operation && !home && <FeedbackLine {...feedback} />}
         {latch && <ErrorScreen latch={latch} />}
         <div hidden={latch !== null} className={latch ? '' : 'flex min-h-0 flex-1 flex-col'}>
-          <ErrorBoundary key={pathname}>
+          <ErrorBoundary key={pathname} onWall>
             <Suspense
               fallback={
                 <>

@@ -1,14 +1,29 @@
 import Unplug from 'lucide-react/icons/unplug'
+import { useEffect } from 'react'
 import { pageRoute } from '#contract/pages.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Message } from '#src/ui/Message.tsx'
 
-export function CrashScreen({ error, fullScreen }: { error: Error; fullScreen: boolean }) {
+type Props = {
+  error: Error
+  fullScreen: boolean
+  /** A wall has no key and no mouse: it tries again by itself. */
+  onWall: boolean
+}
+
+const wallTriesAfterMs = 15_000
+
+export function CrashScreen({ error, fullScreen, onWall }: Props) {
+  useEffect(() => {
+    if (!onWall) return
+    const timer = setTimeout(() => location.reload(), wallTriesAfterMs)
+    return () => clearTimeout(timer)
+  }, [onWall])
   return (
     <Message
       icon={Unplug}
       title="Cet écran s’est arrêté"
-      text="Une erreur imprévue l’a interrompu. Ce qui était enregistré l’est toujours."
+      text={`Une erreur imprévue l’a interrompu. Ce qui était enregistré l’est toujours.${onWall ? ' Il revient de lui-même dans un instant.' : ''}`}
       fullScreen={fullScreen}
       alert
     >

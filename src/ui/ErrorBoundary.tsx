@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react'
 import { CrashScreen } from './CrashScreen.tsx'
 
-type Props = { children: ReactNode; fullScreen?: boolean }
+type Props = { children: ReactNode; fullScreen?: boolean; onWall?: boolean }
 
 /** Replaces a screen that throws while it renders; other screens stay. `main.tsx` reports it (`onCaughtError`). */
 export class ErrorBoundary extends Component<Props, { error?: Error }> {
@@ -14,6 +14,7 @@ export class ErrorBoundary extends Component<Props, { error?: Error }> {
   override render() {
     const { error } = this.state
     if (!error) return this.props.children
-    return <CrashScreen error={error} fullScreen={this.props.fullScreen ?? false} />
+    const { fullScreen = false, onWall = false } = this.props
+    return <CrashScreen error={error} fullScreen={fullScreen} onWall={onWall} />
   }
 }

@@ -1,8 +1,9 @@
 import { lazy, Suspense } from 'react'
+import { loadSurely } from '#src/load-surely.ts'
 import { useStore } from '#src/store.ts'
 import { toastsWanted } from './notify.ts'
 
-const Toaster = lazy(async () => ({ default: (await import('./Toaster.tsx')).Toaster }))
+const Toaster = lazy(async () => ({ default: (await loadSurely(() => import('./Toaster.tsx'))).Toaster }))
 
 /** Loads the toaster with the first toast. */
 export function Toasts() {

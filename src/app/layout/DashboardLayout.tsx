@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Outlet, useLocation, useNavigate } from 'react-router-dom'
 import { pageRoute } from '#contract/pages.ts'
 import type { Overlay } from '#src/commands/overlay.ts'
+import { loadSurely } from '#src/load-surely.ts'
 import { usePrintingEnvironment } from '#src/printing/environment.tsx'
 import { HoldScans } from '#src/scan/provider.tsx'
 import { useAccess } from '#src/session/access.tsx'
@@ -17,9 +18,13 @@ import { NavSections } from './NavSections.tsx'
 import { Sidebar } from './Sidebar.tsx'
 
 const AccountDrawer = lazy(async () => ({ default: (await import('./AccountDrawer.tsx')).AccountDrawer }))
-const StatusBadges = lazy(async () => ({ default: (await import('./StatusBadges.tsx')).StatusBadges }))
-const SupportNav = lazy(async () => ({ default: (await import('./SupportNav.tsx')).SupportNav }))
-const Strips = lazy(async () => ({ default: (await import('./Strips.tsx')).Strips }))
+const StatusBadges = lazy(async () => ({
+  default: (await loadSurely(() => import('./StatusBadges.tsx'))).StatusBadges,
+}))
+const SupportNav = lazy(async () => ({
+  default: (await loadSurely(() => import('./SupportNav.tsx'))).SupportNav,
+}))
+const Strips = lazy(async () => ({ default: (await loadSurely(() => import('./Strips.tsx'))).Strips }))
 type Open = { what: 'menu' | 'account'; at: string }
 
 export function DashboardLayout({ overlay }: { overlay: Overlay }) {

@@ -1,9 +1,10 @@
 import { lazy, Suspense } from 'react'
 import { Link, useLocation } from 'react-router-dom'
+import { loadSurely } from '#src/load-surely.ts'
 import { isActive, type NavItem } from '../../operations/menu.ts'
 import { RowContent, rowLook } from './RowContent.tsx'
 
-const OtherRow = lazy(async () => ({ default: (await import('./OtherRow.tsx')).OtherRow }))
+const OtherRow = lazy(async () => ({ default: (await loadSurely(() => import('./OtherRow.tsx'))).OtherRow }))
 
 type Props = { item: NavItem; mini?: boolean }
 

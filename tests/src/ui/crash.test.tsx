@@ -5,7 +5,7 @@ import { CrashScreen } from '#src/ui/CrashScreen.tsx'
 
 test('a developer reads on the screen which route does not exist', () => {
   const error = new Error(thrownBy(() => pageRoute('warehouse_nowhere')))
-  const screen = renderToString(<CrashScreen error={error} fullScreen={false} />)
+  const screen = renderToString(<CrashScreen error={error} fullScreen={false} onWall={false} />)
   expect(screen).toContain('The route &quot;warehouse_nowhere&quot; does not exist.')
 })
 

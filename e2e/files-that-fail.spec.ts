@@ -1,0 +1,54 @@
+import type { Page } from 'playwright/test'
+import { expect, type Operator, test } from './drivers/operator.ts'
+import { atTheTerminal } from './drivers/terminal.ts'
+
+/** Each of these fails the first time that it is asked for, as on a network that drops a file now and then. */
+const needed = /\/assets\/(main|react|contract|barcodes|ui|late|commands|screens|Toaster)-[^/]*\.js$/
+
+test.beforeEach(({ I }) => I.expectTrouble(/\/assets\/|dynamically imported module/))
+
+async function failOnce(page: Page) {
+  const asked = new Set<string>()
+  await page.route(needed, route => {
+    const url = route.request().url()
+    if (asked.has(url)) return route.continue()
+    asked.add(url)
+    return route.abort()
+  })
+}
+
+test('at a desk the page loads itself anew until all is there, and says so', async ({ I, page }) => {
+  await failOnce(page)
+  await I.am('camille')
+  await I.open('/warehouse/transfer')
+  await I.see('La page s’est rechargée : un fichier n’était pas arrivé.')
+  await I.see('Scannez l’emplacement de départ')
+  await expect(page.getByRole('button', { name: 'QZ Tray' })).toBeVisible()
+  await I.press({ key: 'Control+k' })
+  await expect(page.getByPlaceholder('Search...')).toBeFocused()
+})
+
+async function atTheWall(operator: Operator) {
+  await operator.page.addInitScript(() => localStorage.setItem('terminal', '{"on":true}'))
+  await operator.am('camille')
+  return atTheTerminal(operator)
+}
+
+test('a wall does so too', async ({ I: operator, page }) => {
+  await failOnce(page)
+  const I = await atTheWall(operator)
+  await I.open('/')
+  await I.seeInstruction('Scannez la carte de l’opération')
+})
+
+test('a wall’s screen that has stopped comes back by itself', async ({ I: operator, page }) => {
+  let isBroken = true
+  await page.route(/\/assets\/screen-/, route => (isBroken ? route.abort() : route.continue()))
+  await page.clock.install()
+  const I = await atTheWall(operator)
+  await I.open('/warehouse/transfer')
+  await I.see('Cet écran s’est arrêté')
+  isBroken = false
+  await page.clock.fastForward(15_000)
+  await I.seeInstruction('Scannez l’emplacement de départ')
+})

@@ -1,0 +1,39 @@
+const timesKey = 'started-again'
+const longestMs = 30_000
+const pause = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))
+
+const timesBefore = (): number => Number(sessionStorage.getItem(timesKey) ?? 0)
+
+let begun = false
+
+/**
+ * Loads the page anew once the server answers: a browser keeps a file that failed as failed for as long as the page lives. A
+ * file that fails again and again is tried ever less often.
+ */
+export async function startAgain(): Promise<void> {
+  if (begun) return
+  begun = true
+  const times = timesBefore()
+  await pause(Math.min(2 ** times * 1_000, longestMs))
+  while (!(await answers())) await pause(1_000)
+  sessionStorage.setItem(timesKey, String(times + 1))
+  location.reload()
+}
+
+const answers = () =>
+  fetch('/health', { cache: 'no-store' }).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+
+/** The page has all that it needs. True if it had to be loaded anew for that. */
+export function hasStarted(): boolean {
+  const again = timesBefore() > 0
+  sessionStorage.removeItem(timesKey)
+  return again
+}
+
+/** What a part does that fails to load: one more try may find it, and no later one does. */
+export const startAgainAtTheSecond = (_: unknown, tries: number): void => {
+  if (tries === 2) void startAgain()
+}
