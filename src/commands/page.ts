@@ -18,6 +18,15 @@ const shown = createStore<Readonly<Record<string, Page>>>({})
 /** The page whose acts the palette has now. */
 export const pageWithActs: Readable<unknown> = shown
 
+/** Which acts the page that is open has now: one text, the same while only what they do changes. */
+export const actsShown: Readable<string> = {
+  get: () =>
+    Object.values(shown.get())
+      .flatMap(({ acts }) => acts.map(({ id }) => id))
+      .join(' '),
+  subscribe: shown.subscribe,
+}
+
 /**
  * Puts the acts of a page on demand into the palette while it is open, those of its forms behind its own, each form under
  * its id. Returns what takes them out again.

@@ -31,8 +31,12 @@ const stepGroup = 'Dans cette étape'
  * The list before a query is what one would do now: the step's commands, recent ones, what waits on the home page, screens.
  * Settings of the terminal, errors, and the screen `here` are found by a query.
  */
-export function offeredBlocks(registry: Registry, recents: readonly string[], here?: string): Block[] {
-  const rows = registry.commands
+export function offeredBlocks(
+  { commands }: Pick<Registry, 'commands'>,
+  recents: readonly string[],
+  here?: string,
+): Block[] {
+  const rows = commands
     .filter(isListed)
     .filter(command => command.group !== 'Quantités' || command.choices)
     .filter(({ group, hint }) => group !== 'Aller à' || hint === undefined || hint !== here)

@@ -1,7 +1,9 @@
 import { useEffect, useMemo, useState } from 'react'
 import { isRefusal } from '#contract/problems.ts'
+import { useStore } from '#src/store.ts'
 import type { Command } from '../command.ts'
 import type { LookUp, LookUpPort, ThingAct } from '../look-up.ts'
+import { actsShown } from '../page.ts'
 import type { Registry } from '../registry.ts'
 import { linesFor } from './lines.ts'
 import type { Recents } from './recents.ts'
@@ -29,8 +31,7 @@ export function useBlocks(
   query: string,
   thing: LookUp | undefined,
 ): Shown {
-  // The list keeps the commands of the moment when it opened, even if the step changes below.
-  const [search] = useState(() => createSearch(registry.commands))
+  const { moment, search } = useMoment(registry)
   const inPage = asking !== undefined || thing !== undefined
   const { scope, text } = inPage ? { text: query } : readQuery(query)
   const acts = useActsOf(thing)
@@ -41,14 +42,31 @@ export function useBlocks(
   const blocks = useMemo(() => {
     if (thing) return acts.acts ? actBlocks(acts.acts, query) : []
     if (asking) return choiceBlocks(asking, query)
-    if (!query) return offeredBlocks(registry, recents.get(), location.pathname)
-    if (scope?.kind === 'command' && !text) return commandBlocks(registry.commands)
-    const lines = scope ? none : linesFor(registry.commands, text)
+    if (!query) return offeredBlocks(moment, recents.get(), location.pathname)
+    if (scope?.kind === 'command' && !text) return commandBlocks(moment.commands)
+    const lines = scope ? none : linesFor(moment.commands, text)
     return foundBlocks(hits, recents.get(), found, lines)
-  }, [asking, query, registry, recents, hits, found, scope, text, thing, acts])
+  }, [asking, query, moment, recents, hits, found, scope, text, thing, acts])
 
   const waited = thing ? acts : state
   return { blocks, waited, settled: waited.status !== 'asking', ...(scope ? { scope } : {}) }
+}
+
+/**
+ * The list keeps the commands of the moment when it opened, even if the step changes below. A page that was still being read
+ * brings its acts.
+ */
+function useMoment(registry: Registry) {
+  const below = useStore(actsShown)
+  const [seen, setSeen] = useState(() => momentOf(registry, below))
+  if (seen.below === below) return seen
+  const now = momentOf(registry, below)
+  setSeen(now)
+  return now
+}
+
+function momentOf({ commands }: Registry, below: string) {
+  return { below, moment: { commands }, search: createSearch(commands) }
 }
 
 /** What the commands are searched for. A place's sign begins a screen's address too. */
