@@ -33,7 +33,7 @@ const screens: Record<string, (I: Operator) => Promise<void>> = {
     await I.am('admin')
     await I.page.route('**/rest/person/*', () => {})
     await I.open('/admin/people/somebody')
-    await expect(I.page.getByRole('progressbar', { name: 'Chargement' })).toBeVisible()
+    await expect(I.page.getByRole('progressbar', { name: 'Chargement', exact: true })).toBeVisible()
   },
   'not found': async I => {
     await I.am('camille')

@@ -1,7 +1,14 @@
+import type { Page } from 'playwright/test'
 import { withKeys } from './drivers/keys.ts'
 import { seeWellInEveryLook } from './drivers/looks.ts'
 import { expect, test } from './drivers/operator.ts'
 import { codeOf } from './drivers/orders.ts'
+
+/** The number of the order or delivery whose page is there. */
+async function nameShown(page: Page): Promise<string> {
+  const title = page.getByRole('heading', { level: 1, name: /^(CD|RC)\d+$/ })
+  return (await title.textContent()) ?? ''
+}
 
 test('by keys alone an order is added, held, released, corrected and cancelled', async ({ I, page }) => {
   const my = withKeys(I)
@@ -40,7 +47,7 @@ test('by keys alone an order is added, held, released, corrected and cancelled',
   await my.type('1')
   await my.press('Enter')
   await I.see(/CD\d{8} est à préparer\./)
-  const name = (await page.getByRole('heading', { level: 1 }).textContent()) ?? ''
+  const name = await nameShown(page)
 
   await my.run('mettre en attente')
   await expect(dialog.getByLabel('Motif')).toBeFocused()
@@ -123,7 +130,7 @@ test('by keys alone a delivery is announced, found by its code, and closed', asy
   await page.getByLabel('Fournisseur').focus()
   await my.press('Enter')
   await I.see(/RC\d{6} est attendue\./)
-  const name = (await page.getByRole('heading', { level: 1 }).textContent()) ?? ''
+  const name = await nameShown(page)
   await seeWellInEveryLook(I, { picture: 'delivery', whole: true })
 
   await my.run('livraisons')

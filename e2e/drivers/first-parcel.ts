@@ -57,6 +57,10 @@ async function badgeFor(I: Operator, page: Page, name: string): Promise<string> 
 export async function walkToTheFirstParcel(I: Operator) {
   const { page } = I
   I.expectTrouble(/WebSocket connection|404/)
+  // A whole Chromium without windows crashes in its own print dialog; the one for tests has none.
+  await page.addInitScript(() => {
+    Object.defineProperty(Navigator.prototype, 'pdfViewerEnabled', { get: () => false })
+  })
   await I.logIn(alice.username, alice.password)
   const missing = page.getByRole('region', { name: /Mise en route/ })
   await expect(missing.getByRole('link')).toHaveCount(8)
