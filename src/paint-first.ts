@@ -1,5 +1,5 @@
-import { loadSurely } from './load-surely.ts'
-import { startAgainAtTheSecond } from './start-again.ts'
+import { loadSurely } from './loading/load-surely.ts'
+import { startAgainAtTheSecond } from './loading/start-again.ts'
 import { restore } from './storage/restore.ts'
 import './styles.css'
 

@@ -1,5 +1,5 @@
 import { createContext, lazy, type ReactNode, Suspense, useContext, useState } from 'react'
-import { loadSurely } from '#src/load-surely.ts'
+import { loadSurely } from '#src/loading/load-surely.ts'
 import { createStore, useStore } from '#src/store.ts'
 import type { PrintingEnvironment } from './PrintingWatch.tsx'
 import type { LazyPrinting } from './printing.ts'

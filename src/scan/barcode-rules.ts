@@ -1,4 +1,4 @@
-import { loadSurely } from '#src/load-surely.ts'
+import { loadSurely } from '#src/loading/load-surely.ts'
 
 /** What scanning needs once codes are read: the grammar, and the judge that tells codes from typing by it. */
 export type BarcodeRules = typeof import('./late-rules.ts')

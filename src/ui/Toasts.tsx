@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { loadSurely } from '#src/load-surely.ts'
+import { loadSurely } from '#src/loading/load-surely.ts'
 import { useStore } from '#src/store.ts'
 import { toastsWanted } from './notify.ts'
 

@@ -22,7 +22,7 @@ const layers = [
   'store.ts',
   'own-script.ts',
   'lazy.ts',
-  'own-script.ts',
+  'loading',
   'storage',
   'setting.ts',
   'styles.css',

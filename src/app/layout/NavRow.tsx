@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { Link, useLocation } from 'react-router-dom'
-import { loadSurely } from '#src/load-surely.ts'
+import { loadSurely } from '#src/loading/load-surely.ts'
 import { isActive, type NavItem } from '../../operations/menu.ts'
 import { RowContent, rowLook } from './RowContent.tsx'
 

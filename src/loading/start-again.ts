@@ -21,7 +21,7 @@ export async function startAgain(): Promise<void> {
 }
 
 const answers = () =>
-  fetch('/health', { cache: 'no-store' }).then(
+  fetch(location.href, { cache: 'no-store', headers: { accept: 'text/html' } }).then(
     ({ ok }) => ok,
     () => false,
   )
