@@ -1,7 +1,7 @@
 import { Client, DatabaseError } from 'pg'
 import type { Database } from './database.ts'
 import { listenOn } from './listen-postgres.ts'
-import { drizzleOver, GuardedPool, type InSpan } from './pool.ts'
+import { drizzleOver, GuardedPool, type InSpan, lasting } from './pool.ts'
 import { prepareOften } from './prepared.ts'
 import { openReplica } from './replica.ts'
 import { StartupError } from './startup-error.ts'
@@ -28,7 +28,7 @@ export async function openPostgres(
   const pool = new GuardedPool({
     connectionString: address,
     connectionTimeoutMillis: 10_000,
-    keepAlive: true,
+    ...lasting,
     // Statements that do not wait for each other go out together.
     pipeline: true,
   })

@@ -56,6 +56,13 @@ function nameWhatAborted({ connection }: PoolClient): void {
   })
 }
 
+/**
+ * A new connection costs both sides dozens of milliseconds, and plans every statement anew. So idle ones stay: where they
+ * closed after ten seconds, each burst opened several at once, and a busy house stood still for seconds. What lies between
+ * hears of them once a minute, and does not forget them.
+ */
+export const lasting = { idleTimeoutMillis: 0, keepAlive: true, keepAliveInitialDelayMillis: 60_000 }
+
 /** Runs work under a name that traces show. */
 export type InSpan = <T>(name: string, work: () => Promise<T>) => Promise<T>
 

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Pool } from 'pg'
 import type { Database, Replica, ReplicaLook } from './database.ts'
-import { drizzleOver, GuardedPool } from './pool.ts'
+import { drizzleOver, GuardedPool, lasting } from './pool.ts'
 
 type Options = {
   /** How long a reading waits for the replica to catch up. */
@@ -28,7 +28,7 @@ export function openReplica(
     connectionTimeoutMillis: 1_000,
     // A machine that is gone without a word answers no query, and no reset either.
     query_timeout: 10_000,
-    keepAlive: true,
+    ...lasting,
   })
   const db = drizzleOver(pool)
   const listeners = new Set<Parameters<Replica['hear']>[0]>()

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { migrate } from '#server/db/migrate.ts'
 import type { Database } from '#server/db/open.ts'
 import { settings } from '#server/db/schema/index.ts'
-import { openTestDatabase } from '#tests/drivers/database.ts'
+import { openTestDatabase, testDatabase } from '#tests/drivers/database.ts'
 
 let database: Database
 beforeAll(async () => {
@@ -36,6 +36,18 @@ test('fifty transactions at once all complete', async () => {
   expect(await keys()).toHaveLength(50)
   await db.delete(settings)
 })
+
+if (testDatabase === 'postgres')
+  test('connections of a busy moment stay for the next one, which would pay for new ones', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const { pool } = database
+    await Promise.all(Array.from({ length: 5 }, () => pool.query('select pg_sleep(0.1)')))
+    const connections = pool.totalCount
+    expect(connections).toBeGreaterThanOrEqual(5)
+    vi.advanceTimersByTime(3_600_000)
+    expect(pool.totalCount).toBe(connections)
+  })
 
 test('the next client does not inherit a transaction that was left open', async () => {
   const client = await database.pool.connect()
