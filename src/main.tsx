@@ -21,7 +21,7 @@ import { createOverlay } from './commands/overlay.ts'
 import { scannedCommand, scansOver } from './commands/scanned.ts'
 import { createLazy } from './lazy.ts'
 import { loadSurely } from './loading/load-surely.ts'
-import { hasStarted, startAgainAtTheSecond } from './loading/start-again.ts'
+import { hasStartedAgain, startAgainAtTheSecond } from './loading/start-again.ts'
 import { createActive } from './operations/active.ts'
 import type { ShownItems } from './pages/home/Today.tsx'
 import { borrowedBench } from './printing/borrowed-bench.ts'
@@ -124,7 +124,7 @@ const registry = createLateRegistry(async () => {
   return startLate({ ...world, scanning })
 })
 Promise.all([registry.ready, rules.ready]).then(() => {
-  if (!hasStarted()) return
+  if (!hasStartedAgain()) return
   notify({
     level: 'warning',
     text: 'La page s’est rechargée : un fichier n’était pas arrivé.',

@@ -52,7 +52,7 @@ function owedThis(
   const after = first?.left?.after ?? null
   if (!first) return undefined
   if (owed.length === 1) return after !== null || isLive(first) ? first : undefined
-  // Nobody can say whether these came out, so neither whether they have a number.
+  // A job that was given up may have a number, or none.
   if (after === null || owed.some(({ status }) => isGivenUp.has(status))) return 'unclear'
   let unheard = id - after - 1
   for (const number of numbers) if (number > after && number < id) unheard -= 1
@@ -61,7 +61,7 @@ function owedThis(
   return ifNone && ifNone === ifAll ? ifNone : 'unclear'
 }
 
-/** Whose turn it is after so many numbers. */
+/** The job that the next number belongs to, once the queue has given this many to the jobs in their order. */
 function inTurn(owed: readonly QueuedJob[], given: number): QueuedJob | undefined {
   let needed = 0
   return owed.find(job => {

@@ -43,7 +43,7 @@ export class BenchStream {
     this.#push(':\n\n')
   }
 
-  /** What is said after it is dropped: a word behind the end would break the answer off, which browsers report as an error. */
+  /** Ends the answer. Later words are dropped: Node would break off an answer that is written to after its end. */
   end(): void {
     if (this.#ended) return
     this.#ended = true

@@ -10,7 +10,7 @@ let begun = false
  * Loads the page anew once the server answers: a browser keeps a file that failed as failed for as long as the page lives. A
  * file that fails again and again is tried ever less often.
  */
-export async function startAgain(): Promise<void> {
+async function startAgain(): Promise<void> {
   if (begun) return
   begun = true
   const times = timesBefore()
@@ -26,14 +26,13 @@ const answers = () =>
     () => false,
   )
 
-/** The page has all that it needs. True if it had to be loaded anew for that. */
-export function hasStarted(): boolean {
-  const again = timesBefore() > 0
-  sessionStorage.removeItem(timesKey)
-  return again
+/** True if the page has just been loaded anew. The count ends later, for a wall's screens may still fail. */
+export function hasStartedAgain(): boolean {
+  setTimeout(() => sessionStorage.removeItem(timesKey), 2 * longestMs)
+  return timesBefore() > 0
 }
 
-/** What a part does that fails to load: one more try may find it, and no later one does. */
+/** Handles a part that failed to load: the second try may succeed, a third one never does, so the page is loaded anew. */
 export const startAgainAtTheSecond = (_: unknown, tries: number): void => {
   if (tries === 2) void startAgain()
 }

@@ -9,7 +9,7 @@ type Sent = {
   copies?: number
   secondsAgo?: number
   isFollowed?: boolean
-  /** What a person said of it after it was in doubt. */
+  /** A person's decision about a doubtful label. */
   said?: 'came out' | 'dropped'
 }
 

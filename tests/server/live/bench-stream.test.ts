@@ -13,7 +13,7 @@ test('a stream that has ended says nothing more, and reaches its reader whole', 
   const heard = text(stream.words)
   stream.say({ open: { everyMs: 1_000 } })
   stream.end()
-  // What is told in the same moment, and the next beat, find it still among the others.
+  // The server tells all its streams, the ended one too until its connection closes.
   stream.hear({ kind: 'people', warehouseId: undefined, shopId: undefined })
   stream.sendTold()
   stream.beat()
