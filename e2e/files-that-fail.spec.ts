@@ -21,7 +21,7 @@ test('at a desk the page loads itself anew until all is there, and says so', asy
   await failOnce(page)
   await I.am('camille')
   await I.open('/warehouse/transfer')
-  await I.see('La page s’est rechargée : un fichier n’était pas arrivé.')
+  await I.see('La page s’est rechargée d’elle-même.')
   await I.see('Scannez l’emplacement de départ')
   await expect(page.getByRole('button', { name: 'QZ Tray' })).toBeVisible()
   await I.press({ key: 'Control+k' })

@@ -127,7 +127,7 @@ Promise.all([registry.ready, rules.ready]).then(() => {
   if (!hasStartedAgain()) return
   notify({
     level: 'warning',
-    text: 'La page s’est rechargée : un fichier n’était pas arrivé.',
+    text: 'La page s’est rechargée d’elle-même.',
     detail: 'Rescannez ce qui n’a pas été pris.',
   })
 }, report)

@@ -10,7 +10,7 @@ let begun = false
  * Loads the page anew once the server answers: a browser keeps a file that failed as failed for as long as the page lives. A
  * file that fails again and again is tried ever less often.
  */
-async function startAgain(): Promise<void> {
+export async function startAgain(): Promise<void> {
   if (begun) return
   begun = true
   const times = timesBefore()

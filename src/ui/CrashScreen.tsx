@@ -1,6 +1,7 @@
 import Unplug from 'lucide-react/icons/unplug'
 import { useEffect } from 'react'
 import { pageRoute } from '#contract/pages.ts'
+import { startAgain } from '#src/loading/start-again.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Message } from '#src/ui/Message.tsx'
 
@@ -16,7 +17,7 @@ const wallTriesAfterMs = 15_000
 export function CrashScreen({ error, fullScreen, onWall }: Props) {
   useEffect(() => {
     if (!onWall) return
-    const timer = setTimeout(() => location.reload(), wallTriesAfterMs)
+    const timer = setTimeout(() => void startAgain(), wallTriesAfterMs)
     return () => clearTimeout(timer)
   }, [onWall])
   return (
