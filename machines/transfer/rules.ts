@@ -127,6 +127,10 @@ export function wrongTurn({ context: { from }, event: { code } }: Here & { event
   return refused(`Ceci est ${kindWords[code.kind].one} : ${what}.`)
 }
 
+export function confirmFirst({ context: { to }, event: { code } }: Here & { event: ScanEvent }): Decision {
+  return refused(`Ceci est ${kindWords[code.kind].one} : rescannez ${to}, ou une autre arrivée.`)
+}
+
 function journeyOf({ from, to, loads }: Context): Journey {
   return { from: from?.name ?? '', to, loads }
 }

@@ -68,6 +68,10 @@ test('an unusual arrival is confirmed by a second scan', async () => {
     text: 'Q-01 n’est pas un rayon ordinaire.',
   })
   I.see('Arrivée inhabituelle : rescannez-la pour confirmer')
+  expect(await I.scan(cup)).toMatchObject({
+    kind: 'refused',
+    text: 'Ceci est un article : rescannez Q-01, ou une autre arrivée.',
+  })
   await I.scan(location('Q-01'))
   I.hear('1 pièce à Q-01 — Depuis A-01')
 })
