@@ -7,6 +7,7 @@ import {
   isNeededBy,
   leanQueries,
   leanRouter,
+  operationScreens,
   plainIcons,
   preloadApplication,
   reportsTo,
@@ -20,9 +21,21 @@ const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const alwaysLoaded = /\/(react|main|storage|rolldown-runtime)-[\w-]+\.js$/
 
 const inFirstLoad = isNeededBy('src/main.tsx')
+const neededAtWork = isNeededBy(
+  ...operationScreens(),
+  'src/operations/OperationScreen.tsx',
+  'src/app/late.ts',
+  'src/outbox/running.ts',
+  'src/printing/running.ts',
+)
+/** Calls whose schemas a first scan waits for. Those of pages alone are as many again. */
+const inWork: typeof neededAtWork = (id, modules) => id.includes('/contract/') && neededAtWork(id, modules)
+
 /** The modules that every operation needs once one is opened. */
 const inOperations =
-  /node_modules\/(xstate|@xstate)\/|\/src\/operations\/(OperationScreen|useRunning|parcels|bench\/)|\/machines\/shared\//
+  /node_modules\/(xstate|@xstate)\/|\/src\/operations\/(OperationScreen|useRunning|parcels|bench\/|[\w-]+\/(setting|choices)\.)|\/machines\/shared\//
+/** The print queue and the outbox, which an operation begins with, and their words. */
+const inRunning = /\/src\/(printing|outbox)\/[\w-]+\.ts$|\/machines\/qz\//
 /** Icons and small parts that no first screen shows. */
 const inUi =
   /lucide-react\/|\/src\/ui\/(dates|numbers|Unbroken|stored|scrolled|media|barcode|FormProblem|useInputFocus|table\/)|\/src\/commands\/(keys|step|groups|useLoaded)\.|\/src\/shell\/|\/src\/session\/kept-access\.|\/src\/storage\/StorageNotice\./
@@ -77,16 +90,26 @@ export default defineConfig({
             // They run before the application.
             { name: 'storage', test: /\/src\/(paint-first|storage\/(records|restore))\./ },
             { name: (id, modules) => (inFirstLoad(id, modules) ? 'main' : null), debugName: 'main' },
-            { name: 'barcodes', test: /\/contract\/barcodes\/|\/src\/app\/code-kinds\./ },
+            // With the judge, which comes after them otherwise: one turn to the server later.
+            {
+              name: 'barcodes',
+              test: /\/contract\/barcodes\/|\/src\/(app\/code-kinds|scan\/(late-rules|sources\/wedge\/judge))\./,
+            },
+            // Before the calls, whose file would take its words of scans along: a first scan would wait for all their schemas.
+            {
+              name: 'journal',
+              test: /\/src\/scan\/journal\/|\/contract\/scan-outcomes\.|node_modules\/idb\//,
+            },
             // A few chunks that many pages share, instead of dozens below 4 kB that follow one another.
-            { name: 'contract', test: /\/contract\// },
+            { name: (id, modules) => (inWork(id, modules) ? 'contract' : null), debugName: 'contract' },
+            { name: 'page-calls', test: /\/contract\// },
             { name: 'ui', test: inUi },
             { name: 'operations', test: inOperations },
             // Only pages with a calendar, a combo box or the like load React Aria.
             { name: 'aria', test: /node_modules\/(react-aria|react-stately|@react-|@internationalized)/ },
-            { name: 'journal', test: /\/src\/scan\/journal\/|node_modules\/idb\// },
+            // What an operation begins with, before what comes after the first screen.
+            { name: 'running', test: inRunning },
             { name: 'late', test: afterFirstScreen },
-            { name: 'running', test: /\/src\/(printing|outbox)\/running\./ },
           ],
         },
       },

@@ -2,23 +2,24 @@ import type { Page } from 'playwright/test'
 import { expect, type Operator, test } from './drivers/operator.ts'
 import { atTheTerminal } from './drivers/terminal.ts'
 
-/** Each of these fails the first time that it is asked for, as on a network that drops a file now and then. */
+/** Each of these fails as often as the page may ask for it without being loaded anew: once ahead, and once when it is needed. */
 const needed = /\/assets\/(main|react|contract|barcodes|ui|late|commands|screens|Toaster)-[^/]*\.js$/
 
 test.beforeEach(({ I }) => I.expectTrouble(/\/assets\/|dynamically imported module/))
 
-async function failOnce(page: Page) {
-  const asked = new Set<string>()
+async function failAtFirst(page: Page, times = 2) {
+  const failed = new Map<string, number>()
   await page.route(needed, route => {
     const url = route.request().url()
-    if (asked.has(url)) return route.continue()
-    asked.add(url)
+    const before = failed.get(url) ?? 0
+    if (before >= times) return route.continue()
+    failed.set(url, before + 1)
     return route.abort()
   })
 }
 
 test('at a desk the page loads itself anew until all is there, and says so', async ({ I, page }) => {
-  await failOnce(page)
+  await failAtFirst(page)
   await I.am('camille')
   await I.open('/warehouse/transfer')
   await I.see('La page s’est rechargée d’elle-même.')
@@ -28,6 +29,16 @@ test('at a desk the page loads itself anew until all is there, and says so', asy
   await expect(page.getByPlaceholder('Search...')).toBeFocused()
 })
 
+test('a file that fails once is fetched again, and the page stays', async ({ I, page }) => {
+  await failAtFirst(page, 1)
+  await I.am('camille')
+  await I.open('/warehouse/transfer')
+  await I.see('Scannez l’emplacement de départ')
+  await I.press({ key: 'Control+k' })
+  await expect(page.getByPlaceholder('Search...')).toBeFocused()
+  expect(await page.evaluate(() => sessionStorage.getItem('started-again'))).toBeNull()
+})
+
 async function atTheWall(operator: Operator) {
   await operator.page.addInitScript(() => localStorage.setItem('terminal', '{"on":true}'))
   await operator.am('camille')
@@ -35,7 +46,7 @@ async function atTheWall(operator: Operator) {
 }
 
 test('a wall does so too', async ({ I: operator, page }) => {
-  await failOnce(page)
+  await failAtFirst(page)
   const I = await atTheWall(operator)
   await I.open('/')
   await I.seeInstruction('Scannez la carte de l’opération')

@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process'
+import { existsSync, readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Plugin, Rolldown } from 'vite'
 
@@ -157,8 +158,8 @@ const onlyThroughBarrels = /\/(useInfiniteQuery|infiniteQueryObserver)\.js$|zod\
 
 type Modules = Pick<Rolldown.PluginContext, 'getModuleInfo'>
 
-/** True when `root` imports the module, directly or not, other than on demand. */
-export function isNeededBy(root: string) {
+/** True when one of the roots imports the module, directly or not, other than on demand. */
+export function isNeededBy(...roots: readonly string[]) {
   const needed = new Set<string>()
   const add = (id: string, modules: Modules) => {
     if (needed.has(id) || onlyThroughBarrels.test(id)) return
@@ -166,10 +167,18 @@ export function isNeededBy(root: string) {
     for (const imported of modules.getModuleInfo(id)?.importedIds ?? []) add(imported, modules)
   }
   return (id: string, modules: Modules) => {
-    if (needed.size === 0) add(at(root), modules)
+    if (needed.size === 0) for (const root of roots) add(at(root), modules)
     return needed.has(id)
   }
 }
+
+/** The files that hold the operations' screens. */
+export const operationScreens = (): string[] =>
+  readdirSync(at('src/operations')).flatMap(name =>
+    [`src/operations/${name}/screen.ts`, `src/operations/${name}/screen.tsx`].filter(file =>
+      existsSync(at(file)),
+    ),
+  )
 
 /** Writes down where a build with a DSN sends its error reports, for the content policy of the server. */
 export const reportsTo = (): Plugin => {

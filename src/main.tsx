@@ -42,8 +42,9 @@ startReporting()
 let codeKinds: typeof import('./app/code-kinds.ts') | undefined
 const rules = loadBarcodeRules(
   async () => {
-    codeKinds = await import('./app/code-kinds.ts')
-    return import('./scan/late-rules.ts')
+    const [kinds, late] = await Promise.all([import('./app/code-kinds.ts'), import('./scan/late-rules.ts')])
+    codeKinds = kinds
+    return late
   },
   (error, tries) => notLoaded('La lecture des codes n’est pas encore chargée.', error, tries),
 )

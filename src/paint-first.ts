@@ -19,12 +19,18 @@ const painted = new Promise<void>(resolve => {
   requestAnimationFrame(() => requestAnimationFrame(() => resolve()))
 })
 
+/** The page, and what keeps its early keys, stand before the application takes them over. */
+const parsed = new Promise<void>(resolve => {
+  if (document.readyState === 'loading') addEventListener('DOMContentLoaded', () => resolve(), { once: true })
+  else resolve()
+})
+
 /** A browser that cannot answer blocks its storage; the application says so. */
 const restored = Promise.race([
   restore(window).catch(() => {}),
   new Promise(resolve => setTimeout(resolve, diskAtTheLatest)),
 ])
 
-void Promise.all([painted, restored]).then(() =>
+void Promise.all([parsed, painted, restored]).then(() =>
   loadSurely(() => import('./main.tsx'), startAgainAtTheSecond),
 )

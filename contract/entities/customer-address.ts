@@ -74,17 +74,22 @@ const postcodes: Readonly<Record<string, Postcode>> = {
 
 const namesIn = (language: string) => new Intl.DisplayNames([language], { type: 'region' })
 
-const french = namesIn('fr')
+/** Made when the first country is named: it takes a slow terminal 50 ms, and this file is read before a first scan. */
+let french: Intl.DisplayNames | undefined
+const inFrench = (): Intl.DisplayNames => {
+  french ??= namesIn('fr')
+  return french
+}
 
 /** « France » for FR. */
-export const countryName = (code: string): string => french.of(code) ?? code
+export const countryName = (code: string): string => inFrench().of(code) ?? code
 
 let byName: ReadonlyMap<string, string> | undefined
 
 /** The code that a text names: itself, in capitals or not, or the country's name in French or English. */
 export function countryNamed(said: string): string | undefined {
   byName ??= new Map(
-    [french, namesIn('en')].flatMap(names =>
+    [inFrench(), namesIn('en')].flatMap(names =>
       countries.flatMap((code): [string, string][] => [
         [code.toLowerCase(), code],
         [(names.of(code) ?? code).toLowerCase(), code],

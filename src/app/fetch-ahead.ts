@@ -10,4 +10,6 @@ export function fetchAhead(pathname: string): void {
   const missing = () => {}
   import('#src/operations/OperationScreen.tsx').catch(missing)
   opened.load().catch(missing)
+  // An operation begins once what waits for the server is known.
+  import('#src/outbox/running.ts').catch(missing)
 }

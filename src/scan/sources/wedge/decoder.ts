@@ -70,11 +70,14 @@ export class Decoder {
     this.#experience = new Experience(options, learned)
   }
 
-  /** Decides whether the page may get this event, and what the listener must do first. */
-  key(record: KeyTrace, where: Where): Answer {
+  /**
+   * Decides whether the page may get this event, and what the listener must do first. `more`: the next event is known already, so
+   * there is no time before it.
+   */
+  key(record: KeyTrace, where: Where, more = false): Answer {
     this.#resume(record.timeStamp)
     this.#lostKey.hears(record)
-    if (record.type === 'keyup') return this.#keyUp(record, where)
+    if (record.type === 'keyup') return this.#keyUp(record, where, more)
     const effects = this.#passTime(record.timeStamp, true)
     const answer = this.#keyDown(record, where)
     if (answer.pass) this.#swallowed.delete(record.code)
@@ -213,10 +216,10 @@ export class Decoder {
     return hasScan(effects) ? swallows(effects) : passes(effects)
   }
 
-  #keyUp(record: KeyTrace, where: Where): Answer {
+  #keyUp(record: KeyTrace, where: Where, more: boolean): Answer {
     const burst = this.#burst
     const press = burst.release(record)
-    if (press?.held && press === burst.presses.at(-1)) this.#readAhead()
+    if (!more && press?.held && press === burst.presses.at(-1)) this.#readAhead()
     const altAnswer = record.key === 'Alt' && burst.alt ? this.#endAlt(burst.alt, record, where) : undefined
     if (altAnswer) return altAnswer
     const hidden = this.#swallowed.delete(record.code)

@@ -59,7 +59,7 @@ export class WedgeListener {
 
   /** Handles keys that were pressed before the listener started. */
   replay(events: readonly KeyboardEvent[]): void {
-    for (const event of events) this.#decide(event)
+    for (const [at, event] of events.entries()) this.#decide(event, at < events.length - 1)
     this.#schedule()
   }
 
@@ -74,14 +74,14 @@ export class WedgeListener {
     this.#schedule()
   }
 
-  #decide(event: KeyboardEvent): void {
+  #decide(event: KeyboardEvent, more = false): void {
     // Browser autocompletion dispatches plain events under these names.
     if (!(event instanceof KeyboardEvent) || (event.type !== 'keydown' && event.type !== 'keyup')) return
     const { window } = this.#world
     this.#late = window.performance.now() - event.timeStamp
     const target = focused(window.document)
     if (event.type === 'keydown') this.#blocksInput = false
-    const answer = this.#decoder.key(traceOf(event, event.type), whereIs(target))
+    const answer = this.#decoder.key(traceOf(event, event.type), whereIs(target), more)
     this.#blocksInput ||= answer.blocksInput === true
     if (!answer.pass) stop(event)
     this.#run(answer.effects)
