@@ -175,7 +175,7 @@ scanning.router.open(scansOver(overlay, ({ codes }) => codes.length > 0))
 function askAhead(token: string): Ahead {
   const queries = createQueries()
   readAhead(queries, call, userCalls.access, {})
-  fetchAhead(location.pathname)
+  fetchAhead(location.pathname, outbox.open)
   return { token, queries }
 }
 

@@ -1,8 +1,11 @@
 import type { Operation } from '#src/operations/definition.ts'
 import { operations } from '#src/operations/index.ts'
 
-/** Fetches the files of the operation that this address opens, while the access record is still being read. */
-export function fetchAhead(pathname: string): void {
+/**
+ * Fetches the files of the operation that this address opens, and opens the outbox that it begins with, while the access
+ * record is still being read.
+ */
+export function fetchAhead(pathname: string, openOutbox: () => Promise<unknown>): void {
   const segments = pathname.split('/')
   const opened = operations.find(({ path }: Operation) => segments.includes(path))
   if (!opened) return
@@ -10,6 +13,5 @@ export function fetchAhead(pathname: string): void {
   const missing = () => {}
   import('#src/operations/OperationScreen.tsx').catch(missing)
   opened.load().catch(missing)
-  // An operation begins once what waits for the server is known.
-  import('#src/outbox/running.ts').catch(missing)
+  openOutbox().catch(missing)
 }

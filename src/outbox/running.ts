@@ -3,6 +3,7 @@ import { inOneTab, tabsOf } from '#src/api/tabs.ts'
 import { createLazy } from '#src/lazy.ts'
 import { keptAccess } from '#src/session/kept-access.ts'
 import type { Readable } from '#src/store.ts'
+import { afterPaint, whenIdle } from '#src/ui/after-paint.ts'
 import { notify } from '#src/ui/notify.ts'
 import { createOutbox, type OutboxWorld, ofPerson } from './outbox.ts'
 import { withPatience } from './patience.ts'
@@ -32,7 +33,8 @@ export async function runOutbox({ access, scans, ...world }: World) {
   }
   inOneTab('douchette-outbox', () => {
     const timer = setInterval(refresh, copyEveryMs / 10)
-    const unfollow = access.subscribe(refresh)
+    // The copy is the largest answer of all, and the screen that the access record opens is drawn first.
+    const unfollow = access.subscribe(() => afterPaint(() => whenIdle(refresh)))
     refresh()
     const stop = outbox.own()
     return () => {
