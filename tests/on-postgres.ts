@@ -28,6 +28,7 @@ export const onPostgres: Readonly<Record<string, string>> = {
   'tests/server/http/change.test.ts':
     'idempotency: five connections bring one key at once; changes that lose are repeated',
   'tests/server/http/hardening.test.ts': 'what its errors say, and a newer one',
+  'tests/server/http/overloaded.test.ts': 'ten connections that are all lent, and new ones beside them',
   'tests/server/http/surprise.test.ts': 'a database that went away',
   'tests/server/http/workers.test.ts':
     'several processes of one server, which the embedded database cannot have',

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { type DatabaseError, Pool, type PoolClient, type PoolConfig } from 'pg'
+import { noteAnswers, whyNotLent } from './answers.ts'
 import type { Db } from './database.ts'
 import { isReadOnly, isRefusedAfterFailure } from './sql-failure.ts'
 
@@ -26,6 +27,7 @@ export class GuardedPool extends Pool {
     // A lost connection fails the query that uses it, or the next one. Without these listeners its `error` event would
     // end the process: the pool's own listener is off while a connection is lent.
     this.on('error', () => {})
+    noteAnswers(this)
     this.on('connect', client => {
       client.on('error', () => {})
       nameWhatAborted(client)
@@ -38,8 +40,13 @@ export class GuardedPool extends Pool {
     if (transactions.getStore()?.open) {
       throw new Error('A transaction is open here: query through its tx, not through db')
     }
-    if (!callback) return super.connect()
-    super.connect(callback)
+    const since = performance.now()
+    if (!callback) {
+      return super.connect().catch((error: unknown) => {
+        throw whyNotLent(this, error, since)
+      })
+    }
+    super.connect((error, client, release) => callback(whyNotLent(this, error, since), client, release))
     return undefined
   }
 }

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import { serviceCalls } from '#contract/endpoints/service.ts'
 import { type Refusal, refuse } from '#contract/problems.ts'
+import { hasAnsweredSince } from '../db/answers.ts'
 import { migrationOf, newestMigration } from '../db/migrate.ts'
 import type { Database, Db } from '../db/open.ts'
 import { data, handlers } from '../handlers.ts'
@@ -10,7 +11,7 @@ import { lookAtHealth } from '../health/look.ts'
 import { keepWord } from '../health/words.ts'
 import type { Disk } from './disk.ts'
 import { forTheLog } from './for-the-log.ts'
-import { databaseSilent, diskFull, readOnly } from './problems.ts'
+import { databaseSilent, diskFull, foundNoneFree, readOnly, serverBusy } from './problems.ts'
 
 export const serviceHandlers = handlers(serviceCalls, {
   health: async parts => {
@@ -37,13 +38,15 @@ type Parts = { db: Db; database: Database; disk: Disk; log: FastifyBaseLogger }
 
 /** Why no change could be written now. */
 async function troubleOf({ db, database, disk, log }: Parts): Promise<Refusal | undefined> {
+  const began = performance.now()
   const tooLong = new AbortController()
+  let failure: unknown
   const answers = db
     .execute<{ mode: string }>(sql`select current_setting('transaction_read_only') as mode`)
     .then(
       ({ rows }) => rows[0]?.mode ?? 'off',
-      error => {
-        noteSilence(database, log, error)
+      (error: unknown) => {
+        failure = error
         return undefined
       },
     )
@@ -51,10 +54,11 @@ async function troubleOf({ db, database, disk, log }: Parts): Promise<Refusal | 
   const mode = await Promise.race([answers, gaveUp])
   tooLong.abort()
   if (mode === undefined) {
-    noteSilence(database, log)
-    return databaseSilent
+    const isBusy = failure === undefined ? hasAnsweredSince(database.pool, began) : foundNoneFree(failure)
+    note(database, log, isBusy ? 'busy' : 'silent', failure)
+    return isBusy ? serverBusy : databaseSilent
   }
-  if (silent.delete(database)) log.info('the database answers again')
+  noteEnd(database, log)
   if (mode === 'on') return readOnly
   if (disk.isFull()) return diskFull
   const free = await database.embedded?.freeBytes()
@@ -69,13 +73,31 @@ const tablesOutOfDate = refuse(
   { status: 503, retryAfter: 60 },
 )
 
-/** The databases that did not answer at the last look. A balancer looks each second; the log gets each change once. */
-const silent = new WeakSet<Database>()
+type Trouble = 'silent' | 'busy'
 
-function noteSilence(database: Database, log: FastifyBaseLogger, error?: unknown): void {
-  if (silent.has(database)) return
-  silent.add(database)
-  log.warn(error === undefined ? {} : { err: forTheLog(error) }, 'the database does not answer')
+const begins: Readonly<Record<Trouble, string>> = {
+  silent: 'the database does not answer',
+  busy: 'no connection to the database is free',
+}
+const ends: Readonly<Record<Trouble, string>> = {
+  silent: 'the database answers again',
+  busy: 'connections to the database are free again',
+}
+
+/** What the last look found wrong. A balancer looks each second; the log gets each change once. */
+const troubles = new WeakMap<Database, Trouble>()
+
+function note(database: Database, log: FastifyBaseLogger, trouble: Trouble, failure: unknown): void {
+  if (troubles.get(database) === trouble) return
+  troubles.set(database, trouble)
+  log.warn(failure === undefined ? {} : { err: forTheLog(failure) }, begins[trouble])
+}
+
+function noteEnd(database: Database, log: FastifyBaseLogger): void {
+  const trouble = troubles.get(database)
+  if (trouble === undefined) return
+  troubles.delete(database)
+  log.info(ends[trouble])
 }
 
 /** A change writes more than itself: below this, PostgreSQL may fail in the middle of its journal. */

@@ -8,6 +8,7 @@ import { livelySessions, queuesOf } from '../health/queues.ts'
 import { outboxesTold } from '../health/words.ts'
 import type { Benches } from '../live/benches.ts'
 import { mayRead, refuseReader } from './metrics-reader.ts'
+import { foundNoneFree } from './problems.ts'
 import { sumOverWorkers } from './worker-metrics.ts'
 
 declare module 'fastify' {
@@ -172,10 +173,10 @@ function watchQueues({ db }: Database, clock: Clock, registers: Registry[]): () 
       }
       lively.set(sessions)
       up.set(1)
-    } catch {
+    } catch (error) {
       // What the server knows by itself is told all the same.
       for (const gauge of [waits, oldest, lively, kept, keptFor]) gauge.reset()
-      up.set(0)
+      up.set(foundNoneFree(error) ? 1 : 0)
     }
   }
 }

@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { diskFullCode, readOnlyCode } from '#contract/no-writes.ts'
+import { busyCode, diskFullCode, readOnlyCode } from '#contract/no-writes.ts'
 import { type ProblemStatus, problemOf, problemType, type Refusal, refuse } from '#contract/problems.ts'
+import { AllLent } from '../db/answers.ts'
 import { isReadOnly } from '../db/sql-failure.ts'
 import { forTheLog } from './for-the-log.ts'
 
@@ -33,7 +34,7 @@ export const otherMethod = (method: string, methods: readonly string[]): Refusal
 
 /** Answers a thrown error: a client's mistake gets a sentence, ours gets a request id and a log line. */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const refusal = clientMistake(error) ?? databaseDown(error) ?? noWrites(error)
+  const refusal = clientMistake(error) ?? overloaded(error) ?? databaseDown(error) ?? noWrites(error)
   if (refusal) {
     // Not an error of ours, and a full disk must not fill up further.
     request.log.info({ code: refusal.refused.code }, 'refused')
@@ -65,11 +66,19 @@ function clientMistake(error: FastifyError): Refusal | undefined {
 
 /** Network errors of the driver, and PostgreSQL's codes for a lost connection and for a shutdown. */
 const downCodes =
-  /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|ENOENT|EHOSTUNREACH|ENETUNREACH|08\w{3}|57P0[123]|53300)$/
+  /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|ENOENT|EHOSTUNREACH|ENETUNREACH|08\w{3}|57P0[123])$/
 
 /** Messages of pg that come without a code: a broken connection, or no free connection for too long. */
 const downMessages =
   /^(Connection terminated|timeout exceeded when trying to connect|Client (was closed|has encountered a connection error)|La base de données embarquée s’est arrêtée)/
+
+const overloaded = (error: unknown): Refusal | undefined => (foundNoneFree(error) ? serverBusy : undefined)
+
+/** All connections were lent, or PostgreSQL has no more of them to give (53300): somebody else is being answered. */
+export function foundNoneFree(error: unknown): boolean {
+  const cause = rootOf(error)
+  return cause instanceof AllLent || (cause !== undefined && codeOf(cause) === '53300')
+}
 
 function databaseDown(error: unknown): Refusal | undefined {
   const cause = rootOf(error)
@@ -97,6 +106,12 @@ const codeOf = (error: Error): string => ('code' in error && typeof error.code =
 export const databaseSilent: Refusal = refuse(
   'database-down',
   'La base de données ne répond pas. Réessayez dans un instant.',
+  { status: 503, retryAfter: 5 },
+)
+
+export const serverBusy: Refusal = refuse(
+  busyCode,
+  'Le serveur a trop à faire en ce moment : rien n’est perdu, Douchette réessaie toute seule.',
   { status: 503, retryAfter: 5 },
 )
 

@@ -1,11 +1,14 @@
-import { diskFullCode, readOnlyCode } from '#contract/no-writes.ts'
+import { busyCode, diskFullCode, readOnlyCode } from '#contract/no-writes.ts'
 import type { Refusal } from '#contract/problems.ts'
 import { createStore, type Readable } from '#src/store.ts'
 import { inTime, isLost } from './answers.ts'
 import { pauseMs } from './waiting.ts'
 
-/** Why nothing is sent now: the server is silent, or its database takes no changes. */
-export type Down = 'silent' | typeof diskFullCode | typeof readOnlyCode
+/** The refusals that say more than that the server is silent. */
+const told = [diskFullCode, readOnlyCode, busyCode] as const
+
+/** Why nothing is sent now: the server is silent, has too much to do, or its database takes no changes. */
+export type Down = 'silent' | (typeof told)[number]
 
 type Lost = Pick<Refusal['refused'], 'code' | 'retryAfter'>
 
@@ -32,7 +35,7 @@ export function createReach({ ask, report }: World): Reach {
   let tries = 0
 
   function lost({ code, retryAfter = 0 }: Lost = { code: '' }) {
-    down.set(code === diskFullCode || code === readOnlyCode ? code : 'silent')
+    down.set(told.find(one => one === code) ?? 'silent')
     if (timer !== undefined || isAsking) return
     timer = setTimeout(look, Math.max(pauseMs(tries), retryAfter * 1_000))
     tries += 1

@@ -34,6 +34,7 @@ const downWords: Readonly<Record<Down, string>> = {
   silent: 'Le serveur ne répond pas.',
   'disk-full': 'Le disque du serveur est plein : prévenez un responsable.',
   'database-read-only': 'Le serveur n’enregistre rien pour l’instant : prévenez un responsable si cela dure.',
+  'server-busy': 'Le serveur a trop à faire en ce moment : Douchette réessaie toute seule.',
 }
 
 function ownWords(n: number, down: Down): string {

@@ -1,10 +1,12 @@
+import { eq } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
 import { homeCalls } from '#contract/endpoints/home.ts'
 import { grandTotal, recordMoves } from '#server/db/ledger.ts'
-import { locations, products, reportedAddresses, sessions } from '#server/db/schema/index.ts'
+import { locations, moves, products, reportedAddresses, sessions } from '#server/db/schema/index.ts'
 import { transferOperation } from '#src/operations/transfer/index.ts'
 import { atTheBench, location } from '#tests/drivers/bench.ts'
 import { fillTheDisk } from '#tests/drivers/database.ts'
+import { lendAllConnections } from '#tests/drivers/overload.ts'
 import { cup, lamp, putGoodsOnTheShelf } from './warehouse.ts'
 
 async function bench() {
@@ -135,6 +137,25 @@ test('the server’s disk is full: the transfer is kept, the bench says why, and
   await freeTheDisk()
   await I.sendAll()
   expect(I.outbox.get()).toEqual([])
+  expect(I.surprises).toEqual([])
+})
+
+test('the server is too busy: the transfer is kept under its id, the bench says why, and it arrives once', async () => {
+  const I = await bench()
+  await I.readTheWarehouse()
+  await I.scan(location('A-01'))
+  await I.scan(lamp)
+  const giveBack = await lendAllConnections(I.server.database, { answers: true })
+  onTestFinished(giveBack)
+  expect(await I.scan(location('A-02'))).toMatchObject({ kind: 'accepted', text: '1 pièce à A-02' })
+  expect(I.strip()).toBe(
+    'Le serveur a trop à faire en ce moment : Douchette réessaie toute seule. 1 changement gardé ici, envoyé dès que possible.',
+  )
+  await giveBack()
+  await I.sendAll()
+  expect(I.outbox.get()).toEqual([])
+  const arrived = await I.server.db.select().from(moves).where(eq(moves.type, 'TRANSFER'))
+  expect(arrived).toHaveLength(1)
   expect(I.surprises).toEqual([])
 })
 
