@@ -95,6 +95,8 @@ export const defaults = {
   SECRETS_KEY: '',
   METRICS_TOKEN: '',
   OTEL_EXPORTER_OTLP_ENDPOINT: '',
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: '',
+  OTEL_SDK_DISABLED: 'false',
   OTEL_SERVICE_NAME: 'douchette',
   HELP_URL: '',
   NAV_LINKS: '',
@@ -140,12 +142,7 @@ export function readConfig(env: Env): Config {
     qzKey: read('QZ_PRIVATE_KEY') || undefined,
     qzCertificate: read('QZ_CERTIFICATE') || undefined,
     secretsKey: read('SECRETS_KEY') ? keyOf(read('SECRETS_KEY')) : undefined,
-    tracing: read('OTEL_EXPORTER_OTLP_ENDPOINT')
-      ? {
-          endpoint: webAddress('OTEL_EXPORTER_OTLP_ENDPOINT', read('OTEL_EXPORTER_OTLP_ENDPOINT')),
-          service: read('OTEL_SERVICE_NAME'),
-        }
-      : undefined,
+    tracing: tracingOf(read),
     metricsToken: read('METRICS_TOKEN') || undefined,
     helpUrl: read('HELP_URL') ? webAddress('HELP_URL', read('HELP_URL')) : undefined,
     links: linksOf(read('NAV_LINKS')),
@@ -173,6 +170,20 @@ function ownTls(certificate: string, key: string): Config['tls']['own'] {
   if (certificate === '' && key === '') return undefined
   if (certificate !== '' && key !== '') return { certificate: resolve(certificate), key: resolve(key) }
   throw new StartupError('TLS_CERT et TLS_KEY vont ensemble : donnez les deux, ou aucun.')
+}
+
+/**
+ * As OpenTelemetry's standard has it: the address of traces alone is complete, that of all signals is where each has its path,
+ * and any word but « true » leaves it switched on.
+ */
+function tracingOf(read: (name: Name) => string): Config['tracing'] {
+  const whole = read('OTEL_EXPORTER_OTLP_TRACES_ENDPOINT')
+  const base = read('OTEL_EXPORTER_OTLP_ENDPOINT')
+  if ((whole === '' && base === '') || read('OTEL_SDK_DISABLED').toLowerCase() === 'true') return undefined
+  const url = whole
+    ? webAddress('OTEL_EXPORTER_OTLP_TRACES_ENDPOINT', whole)
+    : `${webAddress('OTEL_EXPORTER_OTLP_ENDPOINT', base).replace(/\/$/, '')}/v1/traces`
+  return { url, service: read('OTEL_SERVICE_NAME') }
 }
 
 function webAddress(name: Name, text: string): string {

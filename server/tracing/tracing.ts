@@ -10,7 +10,11 @@ export type Tracing = {
   readonly watch: (app: FastifyInstance) => void
 }
 
-export type TracingSettings = { readonly endpoint: string; readonly service: string }
+export type TracingSettings = {
+  /** Complete, with its path. */
+  readonly url: string
+  readonly service: string
+}
 
 /** A collector that is away must not hold the stop of the server up. */
 const lastSendMs = 2_000
@@ -18,7 +22,7 @@ const lastSendMs = 2_000
 const complainEveryMs = 10 * 60_000
 
 /** Loads OpenTelemetry's packages, which read their other standard variables themselves. */
-export async function openTracing({ endpoint, service }: TracingSettings): Promise<Tracing> {
+export async function openTracing({ url, service }: TracingSettings): Promise<Tracing> {
   const [api, { BatchSpanProcessor, NodeTracerProvider }, { OTLPTraceExporter }, resources] =
     await Promise.all([
       import('@opentelemetry/api'),
@@ -26,7 +30,7 @@ export async function openTracing({ endpoint, service }: TracingSettings): Promi
       import('@opentelemetry/exporter-trace-otlp-http'),
       import('@opentelemetry/resources'),
     ])
-  const exporter = new OTLPTraceExporter({ url: `${endpoint.replace(/\/$/, '')}/v1/traces` })
+  const exporter = new OTLPTraceExporter({ url })
   const provider = new NodeTracerProvider({
     resource: resources
       .detectResources({ detectors: [resources.envDetector] })

@@ -28,8 +28,8 @@ const Export = z.object({
 const plain = (attributes: z.infer<typeof Attributes>): Record<string, unknown> =>
   Object.fromEntries(attributes.map(({ key, value }) => [key, value.stringValue ?? Number(value.intValue)]))
 
-/** Takes in traces as a collector does: OTLP over HTTP, in JSON. */
-export async function aCollector() {
+/** Takes in traces as a collector does: OTLP over HTTP, in JSON, at this path alone. */
+export async function aCollector(path = '/v1/traces') {
   const texts: string[] = []
   const server = createServer((request, response) => {
     let text = ''
@@ -37,7 +37,7 @@ export async function aCollector() {
       text += part
     })
     request.on('end', () => {
-      if (request.method === 'POST' && request.url === '/v1/traces') texts.push(text)
+      if (request.method === 'POST' && request.url === path) texts.push(text)
       response.writeHead(200, { 'content-type': 'application/json' }).end('{}')
     })
   }).listen(0, '127.0.0.1')

@@ -38,6 +38,10 @@ test.each([
     { OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318' },
     'OTEL_EXPORTER_OTLP_ENDPOINT doit donner une adresse en http:// ou https://, pas « collector:4318 ».',
   ],
+  [
+    { OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: 'collector:4318/v1/traces' },
+    'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT doit donner une adresse en http:// ou https://, pas « collector:4318/v1/traces ».',
+  ],
   [{ HELP_URL: 'aide' }, 'HELP_URL doit donner une adresse en http:// ou https://, pas « aide ».'],
   [
     { NAV_LINKS: 'A=javascript:alert(1)' },
@@ -168,7 +172,7 @@ test('every setting is read', () => {
     qzCertificate: 'certificate',
     secretsKey: Buffer.alloc(32, 0xa1),
     metricsToken: 'a-token',
-    tracing: { endpoint: 'http://collector:4318/', service: 'stock' },
+    tracing: { url: 'http://collector:4318/v1/traces', service: 'stock' },
     helpUrl: 'https://aide.example/',
     links: [{ title: 'Intranet', href: 'https://intra.example/' }],
     callsPerMinute: 0,
@@ -215,6 +219,23 @@ function codeIn(place: string): string[] {
     .filter(name => /\.(ts|tsx|mjs)$/.test(name))
     .map(name => join(root, place, name))
 }
+
+test.each([
+  ['http://collector:4318', undefined, 'http://collector:4318/v1/traces'],
+  ['http://collector:4318/otlp/', undefined, 'http://collector:4318/otlp/v1/traces'],
+  ['http://collector:4318', 'https://traces.example/in?to=a', 'https://traces.example/in?to=a'],
+  [undefined, 'https://traces.example', 'https://traces.example/'],
+])('all of OpenTelemetry at %s, its traces at %s: they go to %s', (all, traces, url) => {
+  const env = { OTEL_EXPORTER_OTLP_ENDPOINT: all, OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: traces }
+  expect(readConfig(env).tracing?.url).toBe(url)
+})
+
+test('OTEL_SDK_DISABLED takes « true » alone as its standard does, and then nothing is traced', () => {
+  const env = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318' }
+  const traces = (OTEL_SDK_DISABLED: string) =>
+    readConfig({ ...env, OTEL_SDK_DISABLED }).tracing !== undefined
+  expect(['true', 'TRUE', 'false', '1', ''].map(traces)).toEqual([false, false, true, true, true])
+})
 
 test('the addresses for the menu have a title each', () => {
   const env = {

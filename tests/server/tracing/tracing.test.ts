@@ -18,8 +18,8 @@ const I = await atTheServer()
 const config = { logLevel: 'silent', trustProxy: [], checkAnswers: true } as const
 
 /** A server that traces. Closing it sends what it has. */
-async function aTracedServer(endpoint: string, lines: string[] = []) {
-  const tracing = await openTracing({ endpoint, service: 'stock' })
+async function aTracedServer(collector: string, lines: string[] = []) {
+  const tracing = await openTracing({ url: `${collector}/v1/traces`, service: 'stock' })
   const stream = new Writable({
     write(line, _, done) {
       lines.push(String(line))
@@ -103,15 +103,32 @@ test('a collector that is away is told once in the log, and costs no answer and 
   expect(told()).toHaveLength(1)
 })
 
-test('the program sends its spans where OTEL_EXPORTER_OTLP_ENDPOINT says', async () => {
-  const collector = await aCollector()
+type Address = { readonly path: string; readonly named: (collector: string) => Record<string, string> }
+
+test.each<[string, Address]>([
+  [
+    'below OTEL_EXPORTER_OTLP_ENDPOINT',
+    { path: '/v1/traces', named: url => ({ OTEL_EXPORTER_OTLP_ENDPOINT: url }) },
+  ],
+  [
+    'at OTEL_EXPORTER_OTLP_TRACES_ENDPOINT as it is, whatever the other one says',
+    {
+      path: '/chez/nous',
+      named: url => ({
+        OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: `${url}/chez/nous`,
+        OTEL_EXPORTER_OTLP_ENDPOINT: `${url}/ailleurs`,
+      }),
+    },
+  ],
+])('the program sends its spans %s', async (_, { path, named }) => {
+  const collector = await aCollector(path)
   onTestFinished(collector.close)
   const folder = mkdtempSync(join(tmpdir(), 'douchette-traced-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const program = launch({
     DATA_DIR: folder,
     DOUCHETTE_DEMO: '0',
-    OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
+    ...named(collector.url),
     OTEL_RESOURCE_ATTRIBUTES: 'deployment.environment.name=essai',
   })
   onTestFinished(async () => {
