@@ -80,8 +80,9 @@ const Place = z.strictObject({
   ...{ address_line_1: z.string(), postal_code: z.string(), city: z.string() },
   country_code: z.string().check(z.regex(/^[A-Z]{2}$/)),
 })
-/** With both addresses and the parcel it says what each option costs. */
+/** With both addresses and the parcel it says what each option costs, or the one that is named, by the contract that is named. */
 const QuotesAsked = z.strictObject({
+  ...{ shipping_option_code: z.optional(z.string()), contract_id: z.optional(z.int()) },
   ...{ from_address: Place, to_address: Place, calculate_quotes: z.literal(true) },
   parcels: z
     .array(
@@ -121,6 +122,10 @@ export async function aSendcloud() {
     keys: new Set<string>(),
     refuses: undefined as { detail: string; pointer: string } | undefined,
     isSilent: false,
+    /** Without a price list of the carrier's it quotes nothing; a question for prices may also be left unanswered. */
+    prices: 'quoted' as 'quoted' | 'none' | 'unanswered',
+    /** The contracts and options whose prices were asked for. */
+    priced: [] as { option: string | undefined; contract: number | undefined }[],
     /** The queries of searches for service points. */
     searches: [] as string[],
     /** What it has heard of every parcel. */
@@ -206,12 +211,16 @@ export async function aSendcloud() {
       if (body.calculate_quotes) {
         const quotes = z.safeParse(QuotesAsked, body)
         if (!quotes.success) double.wrong.push(quotes.error.message)
+        const option = quotes.data?.shipping_option_code
+        double.priced.push({ option, contract: quotes.data?.contract_id })
+        if (double.prices === 'unanswered') return response.destroy()
+        const data = [
+          quoted('postnl:standard/signature', 'home_delivery', '8.15'),
+          quoted('postnl:standard', 'home_delivery', '6.35'),
+          quoted('postnl:point', 'service_point', '4.10'),
+        ].filter(({ code }) => option === undefined || code === option)
         return answer(200, {
-          data: [
-            quoted('postnl:standard/signature', 'home_delivery', '8.15'),
-            quoted('postnl:standard', 'home_delivery', '6.35'),
-            quoted('postnl:point', 'service_point', '4.10'),
-          ],
+          data: double.prices === 'none' ? data.map(one => ({ ...one, quotes: null })) : data,
           message: null,
         })
       }

@@ -35,24 +35,57 @@ const Options = z.object({
   ),
 })
 
-type Chosen = { readonly service: string; readonly price: Quote['price'] | null }
+type Price = Quote['price']
+type Chosen = { readonly service: string; readonly price: Promise<Price | null> }
+
+/** A label may wait this long for its price. */
+const priceWithinMs = 5_000
 
 /** The account's own shipping option, or else the cheapest that Sendcloud has for this parcel. */
 export async function optionFor(parcel: Announcement, asking: Asking): Promise<Chosen | Refused | Later> {
-  if (asking.account.service !== '') return { service: asking.account.service, price: null }
+  const { service } = asking.account
+  if (service !== '') return { service, price: priceOf(parcel, asking) }
   const quoted = await quoteBySendcloud(parcel, asking)
-  return quoted.came === 'quotes' ? (cheapest(quoted.quotes) ?? nothingOffered) : quoted
+  if (quoted.came !== 'quotes') return quoted
+  const found = cheapest(quoted.quotes)
+  return found ? { service: found.service, price: Promise.resolve(found.price) } : nothingOffered
 }
 
-export async function quoteBySendcloud(
+/**
+ * What the account's own option costs under its contract, for a purchase does not say it. Null where Sendcloud does not say it
+ * either: no purchase fails for want of a price.
+ */
+async function priceOf(parcel: Announcement, { account, reach }: Asking): Promise<Price | null> {
+  const { service, number } = account
+  const timeoutMs = Math.min(reach.timeoutMs, priceWithinMs)
+  const quoted = await quotesFor(
+    parcel,
+    { account, reach: { ...reach, timeoutMs } },
+    { shipping_option_code: service, ...(isContract(number) ? { contract_id: Number(number) } : {}) },
+  )
+  if (quoted.came !== 'quotes') return null
+  return cheapest(quoted.quotes.filter(one => one.service === service))?.price ?? null
+}
+
+/** The account's number, where it is one. */
+export const isContract = (number: string): boolean => /^\d+$/.test(number)
+
+export const quoteBySendcloud = (parcel: Announcement, asking: Asking): Promise<Quoted> =>
+  quotesFor(parcel, asking, {})
+
+type Only = { readonly shipping_option_code?: string; readonly contract_id?: number }
+
+async function quotesFor(
   { from, recipient, weightG, sizeMm, relay }: Announcement,
   asking: Asking,
+  only: Only,
 ): Promise<Quoted> {
   const place = ({ lines, postcode, city, country }: Announcement['from']) => ({
     ...{ address_line_1: lines[0] ?? '', postal_code: postcode, city, country_code: country },
   })
   const cm = (mm: number) => (mm / 10).toFixed(2)
   const body = {
+    ...only,
     ...{ from_address: place(from), to_address: place(recipient.address), calculate_quotes: true },
     parcels: [
       {

@@ -17,7 +17,7 @@ import {
 } from './provider.ts'
 import { ask, basic } from './sendcloud-ask.ts'
 import { followBySendcloud } from './sendcloud-journey.ts'
-import { optionFor, quoteBySendcloud } from './sendcloud-options.ts'
+import { isContract, optionFor, quoteBySendcloud } from './sendcloud-options.ts'
 import { relaysBySendcloud } from './sendcloud-relays.ts'
 import { type Heard, talk } from './talk.ts'
 
@@ -100,7 +100,7 @@ export const sendcloud: Provider = {
     return {
       ...{ came: 'bought', remoteId: shipment.id, tracking: one.tracking_number, label, papers },
       service: isKnown ? chosen.service : null,
-      price: isKnown ? chosen.price : null,
+      price: isKnown ? await chosen.price : null,
     }
   },
 
@@ -174,7 +174,7 @@ function bodyOf(
       type: 'shipping_option_code',
       properties: {
         shipping_option_code: service,
-        ...(/^\d+$/.test(number) ? { contract_id: Number(number) } : {}),
+        ...(isContract(number) ? { contract_id: Number(number) } : {}),
       },
     },
     order_number: order,

@@ -34,8 +34,8 @@ beforeEach(async () => {
   await I.logIn('camille')
   await I.db.delete(journeys)
   await I.db.delete(announcements)
-  Object.assign(sendcloud, { refuses: undefined, isSilent: false })
-  for (const seen of [sendcloud.wrong, sendcloud.bought]) seen.length = 0
+  Object.assign(sendcloud, { refuses: undefined, isSilent: false, prices: 'quoted' })
+  for (const seen of [sendcloud.wrong, sendcloud.bought, sendcloud.priced]) seen.length = 0
 })
 
 let last = 4000
@@ -171,6 +171,28 @@ test('service points are searched with the carrier of the account’s own shippi
   ])
   expect(sendcloud.wrong).toEqual([])
 })
+
+const cost = async () => (await I.db.select().from(announcements))[0]
+
+test('the price of the shipping option that the account names is Sendcloud’s quote for it, by the account’s contract', async () => {
+  const { parcel } = await pack()
+  await until('ready', parcel.id)
+  expect(await cost()).toMatchObject({ service: 'postnl:standard', priceCents: 635, currency: 'EUR' })
+  expect(sendcloud.priced).toEqual([{ option: 'postnl:standard', contract: 517 }])
+  expect(sendcloud.wrong).toEqual([])
+})
+
+test.each(['none', 'unanswered'] as const)(
+  'prices: %s. The label comes all the same, and no price is said',
+  async prices => {
+    sendcloud.prices = prices
+    const { parcel } = await pack()
+    await until('ready', parcel.id)
+    expect(await cost()).toMatchObject({ service: 'postnl:standard', priceCents: null, currency: null })
+    expect(sendcloud.bought).toEqual([parcel.name])
+    expect(sendcloud.priced).not.toEqual([])
+  },
+)
 
 test('without a shipping option of its own the account takes the cheapest: to the address, or to a service point', async () => {
   const params = { carrier: house.carrierId('chronopost') ?? '' }
