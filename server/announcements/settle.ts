@@ -7,7 +7,7 @@ import type { Db, Tx } from '../db/open.ts'
 import { announcements, formerTrackings, orders, parcels } from '../db/schema/index.ts'
 import { pauseAfter } from '../leased-work.ts'
 import { tellOf } from '../orders/events.ts'
-import { isPartial, leaveRest, settle } from '../orders/progress.ts'
+import { isPartial, leaveRest, settleWhole } from '../orders/progress.ts'
 import { wholeOrder } from '../orders/whole.ts'
 import { dpiOf } from '../printing/labels.ts'
 import { keepPrints, type Print } from '../printing/prints.ts'
@@ -72,8 +72,8 @@ export async function labelled(
       .update(announcements)
       .set({ prints: kept.map(({ id }) => id) })
       .where(eq(announcements.parcelId, parcel.id))
-    if (isPartial(whole)) await leaveRest(tx, order)
-    else await settle(tx, order, leaseLeft(order, now))
+    if (isPartial(whole)) await leaveRest(tx, whole)
+    else await settleWhole(tx, whole, leaseLeft(order, now))
     return undefined
   })
   if (taken !== undefined) {

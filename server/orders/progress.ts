@@ -46,10 +46,13 @@ export function isPartial({ lines, parcels }: Pick<WholeOrder, 'lines' | 'parcel
  * Ends the packing of an order that leaves without its rest: no lease, no list and no box. Whoever scans it may go on,
  * and picking finds the rest.
  */
-export async function leaveRest(tx: Tx, row: OrderRow): Promise<WholeOrder> {
-  await tx.update(boxes).set({ orderId: null }).where(eq(boxes.orderId, row.id))
-  await tx.update(orders).set({ pickingListId: null, toteSlot: null }).where(eq(orders.id, row.id))
-  return settle(tx, row, null)
+export async function leaveRest(tx: Tx, whole: WholeOrder): Promise<WholeOrder> {
+  const { id } = whole.order
+  await Promise.all([
+    tx.update(boxes).set({ orderId: null }).where(eq(boxes.orderId, id)),
+    tx.update(orders).set({ pickingListId: null, toteSlot: null }).where(eq(orders.id, id)),
+  ])
+  return settleWhole(tx, whole, null)
 }
 
 /** Updates these orders after their parcels left on a sealed slip. Leases stay as they are. */

@@ -46,7 +46,7 @@ export async function printOrder(act: Act, body: Body): Promise<Printed | Refusa
 /** The holder keeps the order while anything of it waits for a label; a partial order is nobody's. */
 async function settleLabelled({ tx, user, now }: Act, row: OrderRow): Promise<WholeOrder> {
   const whole = await wholeOrder(tx, row)
-  if (isPartial(whole)) return leaveRest(tx, row)
+  if (isPartial(whole)) return leaveRest(tx, whole)
   return settleWhole(tx, whole, holderOf(row, now) === user.id ? leaseOf(user, now) : null)
 }
 
