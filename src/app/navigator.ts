@@ -1,22 +1,34 @@
 import { useEffect } from 'react'
-import { type NavigateFunction, useLocation, useNavigate } from 'react-router-dom'
+import { useLocation, useNavigate } from 'react-router-dom'
+
+type Visit = { readonly path: string; readonly tell: () => void }
 
 /** Lets what stands outside of React, a scan or a command, go to another page. */
 export function createNavigator() {
-  let navigate: NavigateFunction | undefined
+  let navigate: ((path: string) => unknown) | undefined
   let onTheWay: (() => void)[] = []
+  /** Wished for before the router stood. */
+  let early: Visit[] = []
   return {
     /** When it has arrived: scans wait for that, for the old page is still there until then. */
     go(path: string): Promise<void> {
-      const to = navigate
-      if (!to) return Promise.resolve()
-      return new Promise(resolve => {
-        onTheWay.push(resolve)
-        void to(path)
+      return new Promise(tell => {
+        if (!navigate) {
+          early.push({ path, tell })
+          return
+        }
+        onTheWay.push(tell)
+        navigate(path)
       })
     },
-    use(next: NavigateFunction) {
+    /** From here on there is a way. Of those who waited for it the last one says where to. */
+    use(next: (path: string) => unknown) {
       navigate = next
+      const waited = early
+      early = []
+      onTheWay.push(...waited.map(({ tell }) => tell))
+      const last = waited.at(-1)
+      if (last) next(last.path)
       return () => {
         navigate = undefined
       }
@@ -35,7 +47,8 @@ export function NavigatorBridge({ navigator }: { navigator: Navigator }) {
   const navigate = useNavigate()
   // Drawn anew at each new place, and for nothing else.
   useLocation()
-  useEffect(() => navigator.use(navigate), [navigator, navigate])
+  // Before `use`, which may leave for another page at once: this one is not the one that was wished for.
   useEffect(() => navigator.arrived())
+  useEffect(() => navigator.use(navigate), [navigator, navigate])
   return null
 }
