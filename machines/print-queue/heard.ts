@@ -32,9 +32,22 @@ export function jobMeant(
   if (named) return named
   const { id, printer } = event
   if (id === undefined || !nameless.has(event.name)) return undefined
-  const told = jobs.find(job => job.left?.printer === printer && job.spools?.[id] !== undefined)
-  return told ?? owedThis(jobs, printer, id, known)
+  const attempts = withMoved(jobs)
+  const told = attempts.find(job => job.left?.printer === printer && job.spools?.[id] !== undefined)
+  return told ?? owedThis(attempts, printer, id, known)
 }
+
+/**
+ * The jobs, and each attempt at a printer from which its job has moved to another one: it was given up there, and may have a
+ * number or none. Attempts at one printer are of one label, which has come out whichever of them a number is of.
+ */
+const withMoved = (jobs: readonly QueuedJob[]): QueuedJob[] =>
+  jobs.flatMap(job => [
+    ...(job.earlier ?? [])
+      .filter(({ left }) => left.printer !== job.printer)
+      .map((before): QueuedJob => ({ ...job, ...before, status: 'dropped' })),
+    job,
+  ])
 
 /**
  * A queue numbers its jobs in the order in which they left. A number that this page has not heard between a job's and the
@@ -139,7 +152,8 @@ export const heardOf =
     now: number,
   ): Rule =>
   job => {
-    if (job.attempt !== attempt || job.status === 'waiting') return undefined
+    if (job.attempt !== attempt) return heardBefore(job, attempt, id, status)
+    if (job.status === 'waiting') return undefined
     const spools = { ...job.spools, [id]: isBeginning(status, code) ? 'SPOOLING' : status }
     const next = { ...job, spools }
     // Its number is taken in all the same, so that it is no other job's.
@@ -152,6 +166,14 @@ export const heardOf =
     }
     return step(next, now, { status: became, reason })
   }
+
+/** The number is an earlier attempt's. It is kept there, so that it is no other job's, and says nothing of the one under way. */
+function heardBefore(job: QueuedJob, attempt: number, id: number, status: string): QueuedJob | undefined {
+  const told = job.earlier?.find(before => before.attempt === attempt)
+  if (!told || told.spools[id] === status) return undefined
+  const now = { ...told, spools: { ...told.spools, [id]: status } }
+  return { ...job, earlier: job.earlier?.map(before => (before === told ? now : before)) ?? [] }
+}
 
 /** Drivers' healthy jobs begin as held ones, which is no paused printer. */
 const isBeginning = (status: string, code: string) =>

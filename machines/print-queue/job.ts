@@ -27,7 +27,11 @@ export type QueuedJob = Omit<PrintJob, 'printer'> & {
   readonly left?: Left
   /** The jobs of the printer's queue that print this attempt: their numbers, with what each said last. */
   readonly spools?: Readonly<Record<number, string>>
+  /** The attempts before this one that left: their printers' queues may still tell numbers of theirs. */
+  readonly earlier?: readonly Earlier[]
 }
+
+type Earlier = Required<Pick<QueuedJob, 'attempt' | 'left' | 'spools'>>
 
 /** How a job left. The printing part matches the messages of the printer's queue to the job by it. */
 export type Left = {
@@ -167,7 +171,12 @@ export const again =
     const to = printer ?? job.printer
     if (job.status === 'waiting') return step(job, now, { printer: to })
     const may = job.status === 'doubtful' || job.status === 'failed' || isStuckInPrinter(job)
-    return may ? step(job, now, { status: 'waiting', attempt: job.attempt + 1, printer: to }) : undefined
+    if (!may) return undefined
+    const { attempt, left, spools = {}, earlier = [] } = job
+    return step(job, now, {
+      ...{ status: 'waiting', attempt: attempt + 1, printer: to },
+      ...(left && { earlier: [...earlier, { attempt, left, spools }] }),
+    })
   }
 
 export const dropped =

@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
-import { forgottenAfterMs, jobMeant } from '#machines/print-queue/heard.ts'
-import { cameOut, claimed, doubted, dropped, type QueuedJob, queued } from '#machines/print-queue/job.ts'
+import { forgottenAfterMs, heardOf, jobMeant } from '#machines/print-queue/heard.ts'
+import {
+  again,
+  cameOut,
+  claimed,
+  doubted,
+  dropped,
+  type QueuedJob,
+  queued,
+} from '#machines/print-queue/job.ts'
 
 /** Whose a number is that a printer's queue gives to a nameless job. Each label left a second after the one before. */
 
@@ -66,4 +74,34 @@ test.each<[string, number, QueuedJob[], number[], string | undefined]>([
   ['no number is missing since the label that left long before', 41, labels(old, one, one), [], 'label-2'],
 ])('%s', (_, number, jobs, heard, id) => {
   expect(whose(number, jobs, heard)).toBe(id)
+})
+
+/** A label that is in doubt two seconds after it left, and goes to another printer. */
+function moved(label: QueuedJob | undefined): QueuedJob {
+  const at = (label?.left?.at ?? 0) + 2_000
+  const asked = label && again(at, 'Laser')(doubted(0, 'la connexion a été coupée', at)(label) ?? label)
+  const gone = asked && claimed({ at, printer: 'Laser', after: 40, isFollowed: true })(asked)
+  if (!gone) throw new Error('A doubtful label can go to another printer')
+  return gone
+}
+
+test('a label that went on to another printer: the number that the first one tells may be its own, or the next label’s', () => {
+  const [first, next] = labels(one, one)
+  expect(next && whose(41, [moved(first), next])).toBe('unclear')
+})
+
+test('its number comes before the next label leaves: each has its own, and the attempt under way is not printed by it', () => {
+  const [first, , next] = labels(one, one, { after: 41 })
+  const label = moved(first)
+  const event = { printer: 'Zebra', id: 41, name: 'Untitled', status: 'COMPLETE', code: '' }
+  const meant = jobMeant([label], event, { numbers: new Set(), isLive: () => true })
+  expect(meant).toMatchObject({ id: 'label-1', attempt: 0 })
+  const told = heardOf(0, event, 200_000)(label)
+  expect(told).toMatchObject({ attempt: 1, status: 'sent', spools: {} })
+  expect(told && next && whose(42, [told, next], [41])).toBe('label-3')
+})
+
+test('long after it went on, its number is not waited for any more', () => {
+  const [first, next] = labels(old, one)
+  expect(next && whose(41, [moved(first), next])).toBe('label-2')
 })
