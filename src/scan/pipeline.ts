@@ -157,6 +157,7 @@ export function createScanPipeline(ports: PipelinePorts) {
 const askAgain: Record<Doubt, string> = {
   layout: 'Clavier de la douchette inconnu : scannez la carte de réglage, puis ce code.',
   head: 'Début du code perdu : rescannez-le.',
+  cut: 'Lecture interrompue : une autre fenêtre a pris la main. Revenez ici, puis rescannez.',
 }
 
 /** Loads the IndexedDB wrapper after the first screen: scanning does not wait for it. */

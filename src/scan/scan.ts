@@ -32,9 +32,9 @@ export interface ScanSource {
 
 /**
  * Why a keyboard scanner's text is not to be trusted. layout: its keys spell one text on an American and another on a
- * French keyboard. head: its first key was not heard.
+ * French keyboard. head: its first key was not heard. cut: the window lost the focus before its last key.
  */
-export type Doubt = 'layout' | 'head'
+export type Doubt = 'layout' | 'head' | 'cut'
 
 /** A device's reading, before the grammar looks at it. */
 export interface RawScan {

@@ -11,15 +11,29 @@ export function nameCode(code: Code): string {
   return code.kind === 'badge' ? kindName('badge') : `${kindName(code.kind)} ${code.value}`
 }
 
-/** A badge opens a session, so its text is never shown, stored or announced. */
-export function isSecret(scan: { text: string; codes: readonly { kind: Kind }[] }): boolean {
-  return scan.codes.some(({ kind }) => kind === 'badge') || /^(\][A-Za-z]\d)?\s*BG-/i.test(scan.text)
+type Read = {
+  text: string
+  codes: readonly { kind: Kind }[]
+  raw?: { alternatives?: readonly string[] }
+}
+
+const badge = /^(\][A-Za-z]\d)?\s*BG-/i
+
+/**
+ * A badge opens a session, so its text is never shown, stored or announced. The beginning of one is no code, and on a keyboard
+ * that is not known yet it may be the other reading.
+ */
+export function isSecret({ text, codes, raw }: Read): boolean {
+  return (
+    codes.some(({ kind }) => kind === 'badge') ||
+    [text, ...(raw?.alternatives ?? [])].some(one => badge.test(one))
+  )
 }
 
 export const hidden = 'BG-…'
 
 /** The text of a scan for display, with badges hidden. */
-export function shownText(scan: { text: string; codes: readonly { kind: Kind }[] }): string {
+export function shownText(scan: Read): string {
   return isSecret(scan) ? hidden : scan.text
 }
 

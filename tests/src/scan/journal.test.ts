@@ -111,3 +111,11 @@ test('clearing the journal leaves nothing', async () => {
   expect(journal.entries.get()).toEqual([])
   expect(disk.rows).toEqual([])
 })
+
+test('half a badge that a keyboard not known yet writes otherwise is not kept either', async () => {
+  const bench = aBench()
+  const journal = createJournal(bench.bus, aDisk().open)
+  const raw = { text: 'BG6QWERTZ', alternatives: ['BG-AZERTY'], source: wedge, doubt: 'cut' as const }
+  bench.hears({ ...raw, at: bench.now() })
+  expect(JSON.stringify(journal.entries.get())).not.toMatch(/QWERTZ|AZERTY/)
+})

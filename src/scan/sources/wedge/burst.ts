@@ -21,6 +21,7 @@ export type Standing = Pick<
   | 'last'
   | 'prefixed'
   | 'holding'
+  | 'isRest'
   | 'silenceJudged'
   | 'hopes'
   | 'complete'
@@ -37,6 +38,8 @@ export class Burst {
   last = Number.NEGATIVE_INFINITY
   /** The burst began with the prefix that the scanner is configured to send. */
   prefixed = false
+  /** The keys follow those of a code that was cut off when the window lost the focus. */
+  isRest = false
   /** No person types like this, so the page does not get the keys. */
   holding = false
   /** The decoder judged a short silence, and it did not end the burst. */
@@ -57,6 +60,7 @@ export class Burst {
     this.last = at
     this.prefixed = false
     this.holding = false
+    this.isRest = false
     this.silenceJudged = false
     this.hopes = false
     this.complete = false
@@ -76,6 +80,11 @@ export class Burst {
     this.prefixed = true
     this.holding = true
     this.touch(record)
+  }
+
+  beginRest(): void {
+    this.isRest = true
+    this.holding = true
   }
 
   get isEmpty(): boolean {

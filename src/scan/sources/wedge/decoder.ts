@@ -1,6 +1,7 @@
 import type { KeyTrace } from '../../scan.ts'
 import { type Answer, type Effect, hasScan, type Learned, passes, swallows } from './answer.ts'
 import { Burst, type Standing } from './burst.ts'
+import { CutOff, restEffects, withoutEnd } from './cut-off.ts'
 import { type Ending, type FoundScan, findScans, type Situation, scanEffects } from './decide.ts'
 import { LostKey, withDoubts, withHead } from './doubt.ts'
 import { Experience } from './experience.ts'
@@ -61,6 +62,7 @@ export class Decoder {
   #tail = Number.NEGATIVE_INFINITY
   readonly #experience: Experience
   readonly #lostKey = new LostKey()
+  readonly #cutOff = new CutOff()
   /** Keys whose key-down the page did not get; it must not get their key-up either. */
   readonly #swallowed = new Set<string>()
 
@@ -125,11 +127,36 @@ export class Decoder {
     return effects
   }
 
-  /** The window lost the focus, or something else broke the sequence: held keys go back to the page. */
+  /** Something broke the sequence: held keys go back to the page. */
   reset(): Effect[] {
     const effects = this.#typed(this.#burst.last)
     this.#swallowed.clear()
     return effects
+  }
+
+  /** The window lost the focus: what follows of a code goes to another one. */
+  leaves(at: number): Effect[] {
+    const burst = this.#burst
+    const before = this.#passTime(at)
+    this.#unfinished = undefined
+    const { last } = burst
+    const wasRest = burst.isRest
+    const found = burst.isEmpty || wasRest ? [] : withoutEnd(this.#scansAt('timeout', last), this.#judge)
+    if (found.length === 0 && !wasRest) return [...before, ...this.reset()]
+    const effects = wasRest ? this.reset() : scanEffects(found, burst, last)
+    this.#swallowed.clear()
+    this.#lostKey.forget()
+    this.#waitForRest(last)
+    this.#cutOff.begin(at, last + this.#options.longestGap)
+    burst.begin(at)
+    return [...before, ...effects]
+  }
+
+  /** The window has the focus again. */
+  returns(at: number): void {
+    const { longestGap } = this.#options
+    this.#cutOff.returns(at, longestGap)
+    if (this.#cutOff.hasRestAt(at)) this.#tail = Math.max(this.#tail, at + longestGap)
   }
 
   learned(): Learned {
@@ -166,7 +193,7 @@ export class Decoder {
       case 'suffix':
         return this.#suffix(kind.suffix, record, where)
       case 'control':
-        if (!burst.expectsControl(kind.literal, now)) return passes(this.#typed(now))
+        if (!burst.isRest && !burst.expectsControl(kind.literal, now)) return passes(this.#typed(now))
         burst.add(record, where, { literal: kind.literal, held: true })
         return swallows()
       case 'other':
@@ -180,6 +207,7 @@ export class Decoder {
     const burst = this.#burst
     const now = record.timeStamp
     const effects = burst.holding && burst.isTypedByPerson(now) ? this.#typed(now) : []
+    this.#mayBeginRest(now)
     const startsAimId = this.#options.prefix === 'aim' && burst.isEmpty && isClosingBracket(record)
     if (startsAimId) {
       burst.prefixed = true
@@ -212,8 +240,9 @@ export class Decoder {
       return swallows()
     }
     if (!accepted) return passes(this.#typed(now))
+    const isRest = this.#isRest(now)
     const effects = this.#close('suffix', now, suffix)
-    return hasScan(effects) ? swallows(effects) : passes(effects)
+    return isRest || hasScan(effects) ? swallows(effects) : passes(effects)
   }
 
   #keyUp(record: KeyTrace, where: Where, more: boolean): Answer {
@@ -234,9 +263,12 @@ export class Decoder {
     if (literal === undefined) return undefined
     const suffix = altSuffixes.get(literal)
     if (suffix) {
+      const isRest = this.#isRest(now)
       const effects = burst.isEmpty ? [] : this.#close('suffix', now, suffix)
-      return { pass: !hasScan(effects), blocksInput: hasScan(effects), effects }
+      const blocked = isRest || hasScan(effects)
+      return { pass: !blocked, blocksInput: blocked, effects }
     }
+    this.#mayBeginRest(now)
     const press = burst.addCharacter(record, where, { literal, steps: code.steps, held: burst.holding })
     const effects = this.#isOverNow(now) ? this.#close('complete', now) : []
     if (press.held || effects.length > 0) return { pass: false, blocksInput: true, effects }
@@ -274,9 +306,34 @@ export class Decoder {
     return this.#close('timeout', now)
   }
 
+  #mayBeginRest(now: number): void {
+    if (this.#burst.isEmpty && this.#cutOff.hasRestAt(now)) this.#burst.beginRest()
+  }
+
+  #isRest(now: number): boolean {
+    return this.#burst.isRest && !this.#burst.isTypedByPerson(now)
+  }
+
+  #waitForRest(last: number): void {
+    this.#cutOff.goOn(last + this.#options.longestGap)
+    this.#tail = last + this.#options.longestGap
+  }
+
+  /** Ends the rest of a code that the window heard the beginning of before it lost the focus. */
+  #closeRest(ending: Ending, at: number, suffix?: Suffix): Effect[] {
+    const burst = this.#burst
+    const effects = restEffects(this.#scansAt(ending, at), burst, at, suffix)
+    this.#waitForRest(suffix ? at : burst.last)
+    if (suffix || hasScan(effects)) this.#cutOff.end()
+    burst.begin(at)
+    return effects
+  }
+
   /** Ends the burst: its codes go out; characters that a person typed stay or go back. */
   #close(ending: Ending, at: number, suffix?: Suffix): Effect[] {
     const burst = this.#burst
+    if (this.#isRest(at)) return this.#closeRest(ending, at, suffix)
+    this.#cutOff.end()
     const found = burst.isEmpty ? [] : this.#doubted(this.#scansAt(ending, at))
     const effects = scanEffects(found, burst, at, suffix)
     if (found.length > 0) {

@@ -48,7 +48,8 @@ export class WedgeListener {
     window.addEventListener('keyup', this.#onKey, capture)
     window.addEventListener('keypress', this.#onInput, capture)
     window.addEventListener('beforeinput', this.#onInput, capture)
-    window.addEventListener('blur', this.#onBlur, capture)
+    window.addEventListener('blur', this.#onFocus, capture)
+    window.addEventListener('focus', this.#onFocus, capture)
   }
 
   /** Changes the set-up, for example after a calibration card. */
@@ -93,8 +94,12 @@ export class WedgeListener {
     if (!this.#editing && this.#blocksInput) stop(event)
   }
 
-  readonly #onBlur = (event: Event): void => {
-    if (event.target === this.#world.window) this.#run(this.#decoder.reset())
+  readonly #onFocus = ({ target, type, timeStamp }: Event): void => {
+    // A field's own events come by here too.
+    if (target !== this.#world.window) return
+    if (type === 'focus') this.#decoder.returns(timeStamp)
+    else this.#run(this.#decoder.leaves(timeStamp))
+    this.#schedule()
   }
 
   #run(effects: readonly Effect[]): void {

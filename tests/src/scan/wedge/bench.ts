@@ -23,6 +23,10 @@ export interface Bench {
   send: (...keys: readonly KeyTrace[]) => void
   /** Lets time pass without a key until then. */
   wait: (until: number) => void
+  /** Another window takes the keys from then on. */
+  leaves: (at: number) => void
+  /** This window has the keys again. */
+  returns: (at: number) => void
 }
 
 export function bench(setUp: { options?: Partial<WedgeOptions>; where?: Where; judge?: Judge } = {}): Bench {
@@ -75,5 +79,12 @@ export function bench(setUp: { options?: Partial<WedgeOptions>; where?: Where; j
       passed.push(`${key.ctrl ? 'Ctrl+' : ''}${key.meta ? 'Meta+' : ''}${key.key}`)
   }
 
-  return { scans, text: () => text, passed, send, wait }
+  function leaves(at: number): void {
+    wait(at)
+    run(decoder.leaves(at))
+  }
+
+  const returns = (at: number) => decoder.returns(at)
+
+  return { scans, text: () => text, passed, send, wait, leaves, returns }
 }
