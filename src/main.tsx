@@ -21,7 +21,7 @@ import { createOverlay } from './commands/overlay.ts'
 import { scannedCommand, scansOver } from './commands/scanned.ts'
 import { createLazy } from './lazy.ts'
 import { loadSurely } from './loading/load-surely.ts'
-import { hasStartedAgain, startAgainAtTheSecond } from './loading/start-again.ts'
+import { keepOverNewStart, startAgainAtTheSecond } from './loading/start-again.ts'
 import { createActive } from './operations/active.ts'
 import type { ShownItems } from './pages/home/Today.tsx'
 import { borrowedBench } from './printing/borrowed-bench.ts'
@@ -122,17 +122,8 @@ const registry = createLateRegistry(async () => {
     traffic,
   }
   // Now there is scanning, which itself looks cards up in the registry.
-  return startLate({ ...world, scanning })
+  return startLate({ ...world, scanning, codesAreRead: rules.ready })
 })
-Promise.all([registry.ready, rules.ready]).then(() => {
-  if (!hasStartedAgain()) return
-  notify({
-    level: 'warning',
-    text: 'La page s’est rechargée d’elle-même.',
-    detail: 'Rescannez ce qui n’a pas été pris.',
-  })
-}, report)
-
 /** One more try, while scans wait; then the page is loaded anew. */
 function notLoaded(text: string, error: unknown, tries: number) {
   report(error)
@@ -152,6 +143,7 @@ const places: PlacesWorld = {
   isBorne: async number => (await import('./app/routing.ts')).isBorne(number, call),
   shopOf: async (kind, name) => (await import('./app/routing.ts')).shopOf(kind, name, call),
 }
+const scanPlace = () => ({ path: location.pathname, token: tokens.get().token })
 const scanning = createScanPipeline({
   window,
   grammar: grammar.get,
@@ -166,7 +158,15 @@ const scanning = createScanPipeline({
     const { ended } = tokens.get()
     return ended !== undefined && ended.by !== 'user'
   },
+  place: scanPlace,
   report,
+})
+keepOverNewStart(async () => {
+  const { keepScans, waitingScans } = await import('./scan/kept-scans.ts')
+  return () => {
+    const { journeys, unread } = scanning.waiting()
+    keepScans(() => sessionStorage, scanPlace(), waitingScans(journeys, unread))
+  }
 })
 // For as long as the page lives: what lies over a screen is asked before the operation below it.
 scanning.router.open(scansOver(overlay, ({ codes }) => codes.length > 0))

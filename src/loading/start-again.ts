@@ -1,10 +1,20 @@
 const timesKey = 'started-again'
 const longestMs = 30_000
-const pause = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))
+const longestReadyMs = 3_000
+const pause = (ms: number) => new Promise<void>(resolve => setTimeout(resolve, ms))
 
 const timesBefore = (): number => Number(sessionStorage.getItem(timesKey) ?? 0)
 
 let begun = false
+let getReady: () => Promise<() => void> = () => Promise.resolve(() => {})
+
+/**
+ * What a new start must not lose. `ready` may load what it needs for that; the work that it gives is done as the page goes, for
+ * until then more may come.
+ */
+export const keepOverNewStart = (ready: () => Promise<() => void>): void => {
+  getReady = ready
+}
 
 /**
  * Loads the page anew once the server answers: a browser keeps a file that failed as failed for as long as the page lives. A
@@ -17,6 +27,9 @@ export async function startAgain(): Promise<void> {
   await pause(Math.min(2 ** times * 1_000, longestMs))
   while (!(await answers())) await pause(1_000)
   sessionStorage.setItem(timesKey, String(times + 1))
+  // What cannot be kept holds nobody up.
+  const keep = await Promise.race([getReady().catch(() => {}), pause(longestReadyMs)])
+  if (keep) window.addEventListener('pagehide', keep)
   location.reload()
 }
 

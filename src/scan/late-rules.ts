@@ -1,2 +1,5 @@
-export { classify, explainUnknown, isComplete, mayBecomeCode } from '#contract/barcodes/index.ts'
+export { classify, isComplete, mayBecomeCode } from '#contract/barcodes/index.ts'
+export { calibrationCard, calibrationCommand, preferCalibration } from './calibration.ts'
+export { explainScan } from './explain-scan.ts'
 export { grammarJudge } from './sources/wedge/judge.ts'
+export { takeKeptScans } from './take-kept-scans.ts'

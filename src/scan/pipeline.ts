@@ -5,19 +5,19 @@ import { afterPaint } from '#src/ui/after-paint.ts'
 import { createInputFocus } from '#src/ui/input-focus.ts'
 import type { BarcodeRules, LateRules } from './barcode-rules.ts'
 import { createBus } from './bus.ts'
-import { calibrationCard, calibrationCommand, preferCalibration } from './calibration.ts'
 import { announceScans } from './dom-event.ts'
 import { takeEarlyKeys } from './early-keys.ts'
 import { createFeed } from './feed.ts'
 import { createFocusGuard } from './focus-guard.ts'
 import { createJournal, type JournalStore } from './journal/journal.ts'
+import type { ScanPlace } from './kept-scans.ts'
 import { createKeyboardScanner } from './keyboard-scanner.ts'
 import { soundOnce } from './one-sound.ts'
 import { createQuestions, type Questions } from './questions.ts'
 import { createReader, type Reader } from './reader.ts'
 import type { RouterPorts, ScannedCommand } from './router/ports.ts'
 import { Router } from './router/router.ts'
-import type { Doubt, RawScan, Scan, ScanEvents } from './scan.ts'
+import type { RawScan, Scan, ScanEvents } from './scan.ts'
 import { scannerSettings, soundSettings } from './settings.ts'
 import { createSounds } from './sounds.ts'
 import { createDemoChannel } from './sources/demo/channel.ts'
@@ -38,6 +38,8 @@ export interface PipelinePorts {
   readonly anywhere: RouterPorts['anywhere']
   readonly known: NonNullable<RouterPorts['known']>
   readonly sessionEnded: () => boolean
+  /** Where a scan is made, to tell whether it may still be acted upon after a new start. */
+  readonly place: () => ScanPlace
   readonly report: (error: unknown) => void
 }
 
@@ -51,6 +53,7 @@ export function createScanPipeline(ports: PipelinePorts) {
   let reading: { rules: BarcodeRules; read: Reader } | undefined
   const unread: RawScan[] = []
   let calibrating: RawScan | undefined
+  let keptOver = 0
 
   const router = new Router(bus, {
     commands: { find: command },
@@ -58,10 +61,8 @@ export function createScanPipeline(ports: PipelinePorts) {
     known: ports.known,
     sessionEnded: ports.sessionEnded,
     ask: (codes: readonly Code[], scan: Scan) => questions.ask(codes, scan),
-    explainUnknown: ({ text, raw }) =>
-      (raw.doubt && askAgain[raw.doubt]) ??
-      reading?.rules.explainUnknown(text, grammar(), raw.symbology) ??
-      'Code inconnu : scannez de nouveau.',
+    explainUnknown: scan =>
+      reading?.rules.explainScan(scan, grammar()) ?? 'Code inconnu : scannez de nouveau.',
     now: wallClock,
     report,
   })
@@ -88,20 +89,24 @@ export function createScanPipeline(ports: PipelinePorts) {
 
   ports.rules.ready.then(rules => {
     reading = { rules, read: createReader(grammar, rules) }
+    const waited = rules.takeKeptScans(() => window.sessionStorage, ports.place(), wallClock())
+    keptOver = waited.filter(({ raw }) => raw.doubt !== 'reload').length
+    for (const { raw, step } of waited) hear(raw, step)
     for (const raw of unread.splice(0)) hear(raw)
   }, report)
 
-  /** Entry point for every device's reading. */
-  function hear(heard: RawScan) {
+  /** Entry point for every device's reading. `step`: the busy step that it waited for when the page was loaded anew. */
+  function hear(heard: RawScan, step?: string) {
     if (!reading) return void unread.push(heard)
-    const raw = demo.sign(preferCalibration(heard))
+    const raw = demo.sign(reading.rules.preferCalibration(heard))
     const { text, source, at, symbology } = raw
     const codes = raw.doubt ? [] : reading.read(text, symbology)
     const scan: Scan = { id: newId(), text, codes, source, at, raw }
-    if (codes.some(({ kind, value }) => kind === 'command' && value === calibrationCard)) calibrating = raw
+    if (codes.some(({ kind, value }) => kind === 'command' && value === reading?.rules.calibrationCard))
+      calibrating = raw
     bus.emit('scan', scan)
     if (codes.some(({ kind }) => kind === 'command')) waitForCommands()
-    router.take(scan)
+    router.take(scan, step)
   }
 
   /** A command card scanned before the commands are loaded waits for them, and later scans wait behind it. */
@@ -113,7 +118,8 @@ export function createScanPipeline(ports: PipelinePorts) {
   }
 
   function command(id: string): ScannedCommand | undefined {
-    if (id === calibrationCard) return calibrationCommand(calibrating?.keys, settings.scanners)
+    if (reading && id === reading.rules.calibrationCard)
+      return reading.rules.calibrationCommand(calibrating?.keys, settings.scanners)
     // The demo sheet passes command cards on to the application, like every other code.
     return demo.isSheet() ? undefined : ports.commands.find(id)
   }
@@ -135,7 +141,11 @@ export function createScanPipeline(ports: PipelinePorts) {
     },
     settings,
     grammar,
-    hear,
+    hear: (heard: RawScan) => hear(heard),
+    /** The scans without an outcome: those of the router, and those that nothing could read yet. */
+    waiting: () => ({ journeys: router.unanswered(), unread }),
+    /** How many scans waited over a new start of the page, and are taken now. */
+    keptOver: () => keptOver,
     /**
      * Handles what was scanned while the page was loading. Call it once, when everything that a scan needs is
      * ready.
@@ -152,12 +162,6 @@ export function createScanPipeline(ports: PipelinePorts) {
       feed.stop()
     },
   }
-}
-
-const askAgain: Record<Doubt, string> = {
-  layout: 'Clavier de la douchette inconnu : scannez la carte de réglage, puis ce code.',
-  head: 'Début du code perdu : rescannez-le.',
-  cut: 'Lecture interrompue : une autre fenêtre a pris la main. Revenez ici, puis rescannez.',
 }
 
 /** Loads the IndexedDB wrapper after the first screen: scanning does not wait for it. */

@@ -31,10 +31,11 @@ export interface ScanSource {
 }
 
 /**
- * Why a keyboard scanner's text is not to be trusted. layout: its keys spell one text on an American and another on a
+ * Why a scan is not to be trusted. layout: its keys spell one text on an American and another on a
  * French keyboard. head: its first key was not heard. cut: the window lost the focus before its last key.
+ * reload: any device's, when it waited over a new start of the page and what it was meant for may have changed.
  */
-export type Doubt = 'layout' | 'head' | 'cut'
+export type Doubt = 'layout' | 'head' | 'cut' | 'reload'
 
 /** A device's reading, before the grammar looks at it. */
 export interface RawScan {

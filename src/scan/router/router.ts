@@ -27,6 +27,8 @@ export class Router {
   readonly #world: RouteWorld
   readonly #begin = createJourneys()
   readonly #queue: Journey[] = []
+  /** In their order, without the one that an operation works on. */
+  readonly #unanswered = new Set<Journey>()
   readonly #holds = new Set<symbol>()
   /** Scans for a step whose session ended. They wait for the log-in that resumes it. */
   #setAside: { readonly step: string; readonly journeys: readonly Journey[] } | undefined
@@ -49,8 +51,10 @@ export class Router {
     this.#world = { ports, dialogs: this.#dialogs, operation: this.#operation, latch: this.#latch }
   }
 
-  take(scan: Scan) {
+  /** `step`: the scan waited for this busy step when the page was loaded anew, and waits for it here. */
+  take(scan: Scan, step?: string) {
     const journey = this.#begin(scan)
+    if (step !== undefined) return this.#takeLeft(journey, step)
     const command = commandOf(scan, this.#ports)
     if (command?.urgent && !journey.isRepeat)
       return this.#guarded(journey, () => this.#runCommand(journey, command))
@@ -60,6 +64,16 @@ export class Router {
     if (this.#holds.size === 0 && this.#operation.isWorking()) journey.meantFor = this.#operation.current
     this.#pump()
     if (!journey.outcome && !journey.waitingFor) this.#wait(journey, 'queued')
+  }
+
+  #takeLeft(journey: Journey, step: string) {
+    const { current } = this.#operation
+    const aside = this.#setAside
+    journey.meantFor = current && current.step === step ? current : 'gone'
+    if (current || step === '' || (aside && aside.step !== step)) this.#queue.push(journey)
+    else this.#setAside = { step, journeys: [...(aside?.journeys ?? []), journey] }
+    this.#wait(journey, 'queued')
+    this.#pump()
   }
 
   /** Attaches the operation of the current screen. Returns the function that detaches it. */
@@ -127,6 +141,11 @@ export class Router {
   /** The operation is at a request. */
   isWorking(): boolean {
     return this.#operation.isWorking()
+  }
+
+  /** The scans that no operation works on yet. */
+  unanswered(): Iterable<Journey> {
+    return this.#unanswered
   }
 
   waiting(): readonly Scan[] {
@@ -282,6 +301,7 @@ export class Router {
     if (latches(answer.tone) && this.#operation.current && !this.#latch.holds(scan))
       this.#latch.raise(feedback(answer.tone, answer.text, answer.detail))
     const step = journey.step ?? this.#operation.step()
+    this.#unanswered.delete(journey)
     journey.waitingFor = null
     journey.outcome = {
       scan,
@@ -295,6 +315,8 @@ export class Router {
 
   #wait(journey: Journey, reason: PendingReason) {
     journey.waitingFor = reason
+    if (journey.sent) this.#unanswered.delete(journey)
+    else this.#unanswered.add(journey)
     this.#bus.emit('pending', { scan: journey.scan, reason })
   }
 }

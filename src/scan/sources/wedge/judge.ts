@@ -7,7 +7,7 @@ import type { Press } from './press.ts'
 /** The functions of `contract/barcodes/` that scanning uses. */
 export type GrammarRules = Pick<
   typeof import('#contract/barcodes/index.ts'),
-  'classify' | 'explainUnknown' | 'isComplete' | 'mayBecomeCode'
+  'classify' | 'isComplete' | 'mayBecomeCode'
 >
 
 /**
