@@ -1,15 +1,16 @@
-import { lazy, Suspense, useEffect, useMemo } from 'react'
+import { Suspense, useEffect, useMemo } from 'react'
 import { terminalStorage } from '#src/storage/terminal-storage.ts'
 import { useStore } from '#src/store.ts'
+import { lazyPage } from '#src/ui/lazy-page.ts'
 import { Hotkeys, pressed } from './Hotkeys.tsx'
+import type { Overlay } from './layer.ts'
 import type { LookUpPort } from './look-up.ts'
-import type { Overlay } from './overlay.ts'
 import { createRecents } from './palette/recents.ts'
 import type { Registry } from './registry.ts'
 import { useLoaded } from './useLoaded.ts'
 
 const loadPalette = () => import('./palette/Palette.tsx')
-const HelpSheet = lazy(async () => ({ default: (await import('./HelpSheet.tsx')).HelpSheet }))
+const HelpSheet = lazyPage(async () => (await import('./HelpSheet.tsx')).HelpSheet)
 
 type Props = {
   registry: Registry

@@ -1,6 +1,6 @@
 import { useHotkeys } from 'react-hotkeys-hook'
 import { belongToText, combinationOf } from './keys.ts'
-import type { Overlay } from './overlay.ts'
+import type { Overlay } from './layer.ts'
 import type { Registry } from './registry.ts'
 
 type Props = {

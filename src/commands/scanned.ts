@@ -1,7 +1,7 @@
 import type { ScanDialog, ScannedCommand } from '#src/scan/router/ports.ts'
 import type { Scan } from '#src/scan/scan.ts'
 import { isSecret } from '#src/scan/words.ts'
-import type { Overlay } from './overlay.ts'
+import type { Overlay } from './layer.ts'
 import type { Registry } from './registry.ts'
 
 /** Finds the command of a scanned card by the card's text after `DC-`. */

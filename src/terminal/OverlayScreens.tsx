@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { expectsOf, promptOf } from '#machines/shared/operation.ts'
 import type { Command } from '#src/commands/command.ts'
-import type { Over } from '#src/commands/overlay.ts'
+import type { Over } from '#src/commands/layer.ts'
 import { useDialogScans, useScan } from '#src/scan/provider.tsx'
 import { choiceCard, type Question } from '#src/scan/questions.ts'
 import { listKinds, nameCode, shownText } from '#src/scan/words.ts'

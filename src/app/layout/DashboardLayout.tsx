@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Outlet, useLocation, useNavigate } from 'react-router-dom'
 import { pageRoute } from '#contract/pages.ts'
-import type { Overlay } from '#src/commands/overlay.ts'
+import type { Overlay } from '#src/commands/layer.ts'
 import { loadSurely } from '#src/loading/load-surely.ts'
 import { usePrintingEnvironment } from '#src/printing/environment.tsx'
 import { HoldScans } from '#src/scan/provider.tsx'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { classify } from '#contract/barcodes/classify.ts'
 import { formatOwn } from '#contract/barcodes/own.ts'
-import { createOverlay } from '#src/commands/overlay.ts'
+import { createOverlay } from '#src/commands/layer.ts'
 import { scansOver } from '#src/commands/scanned.ts'
 
 const scan = (text: string) => {
