@@ -16,8 +16,8 @@ import { mayOpen } from './app/may-open.ts'
 import { createNavigator } from './app/navigator.ts'
 import { report, startReporting } from './app/reporting.ts'
 import { createLateRegistry } from './commands/late-registry.ts'
-import type { LookUpPort } from './commands/look-up.ts'
 import { createOverlay } from './commands/layer.ts'
+import type { LookUpPort } from './commands/look-up.ts'
 import { scannedCommand, scansOver } from './commands/scanned.ts'
 import { createLazy } from './lazy.ts'
 import { loadSurely } from './loading/load-surely.ts'
@@ -161,13 +161,7 @@ const scanning = createScanPipeline({
   place: scanPlace,
   report,
 })
-keepOverNewStart(async () => {
-  const { keepScans, waitingScans } = await import('./scan/kept-scans.ts')
-  return () => {
-    const { journeys, unread } = scanning.waiting()
-    keepScans(() => sessionStorage, scanPlace(), waitingScans(journeys, unread))
-  }
-})
+keepOverNewStart(async () => (await import('./scan/kept-scans.ts')).keeper(scanning.waiting, scanPlace))
 // For as long as the page lives: what lies over a screen is asked before the operation below it.
 scanning.router.open(scansOver(overlay, ({ codes }) => codes.length > 0))
 

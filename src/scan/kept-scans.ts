@@ -3,7 +3,7 @@ import type { Journey } from './router/journey.ts'
 import type { RawScan } from './scan.ts'
 import { isSecret, shownText } from './words.ts'
 
-/** A scan that has no outcome yet, and the busy step that it waits for: empty if none can be resumed. */
+/** A scan that has no outcome yet, and the busy step that it waits for: `gone` if none can be resumed. */
 export interface WaitingScan {
   readonly raw: RawScan
   readonly step?: string
@@ -28,7 +28,7 @@ export function personAt({ token }: ScanPlace): string {
 export const waitingScans = (journeys: Iterable<Journey>, unread: readonly RawScan[]): WaitingScan[] => [
   ...[...journeys].map(({ scan: { raw }, meantFor }) => {
     if (!meantFor) return { raw }
-    return { raw, step: meantFor === 'gone' ? '' : (meantFor.step ?? '') }
+    return { raw, step: typeof meantFor === 'string' ? meantFor : (meantFor.step ?? 'gone') }
   }),
   ...unread.map(raw => ({ raw })),
 ]
@@ -66,3 +66,14 @@ export function keepScans(
     // A full or blocked storage keeps nothing. The page says after each new start what to do then.
   }
 }
+
+/** Keeps, when it is called, what then waits. */
+export const keeper =
+  (
+    waiting: () => { journeys: Iterable<Journey>; unread: readonly RawScan[] },
+    place: () => ScanPlace,
+  ): (() => void) =>
+  () => {
+    const { journeys, unread } = waiting()
+    keepScans(() => sessionStorage, place(), waitingScans(journeys, unread))
+  }

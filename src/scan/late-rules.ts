@@ -1,5 +1,6 @@
 export { classify, isComplete, mayBecomeCode } from '#contract/barcodes/index.ts'
 export { calibrationCard, calibrationCommand, preferCalibration } from './calibration.ts'
+export { announceScans } from './dom-event.ts'
 export { explainScan } from './explain-scan.ts'
 export { grammarJudge } from './sources/wedge/judge.ts'
 export { takeKeptScans } from './take-kept-scans.ts'

@@ -5,7 +5,6 @@ import { afterPaint } from '#src/ui/after-paint.ts'
 import { createInputFocus } from '#src/ui/input-focus.ts'
 import type { BarcodeRules, LateRules } from './barcode-rules.ts'
 import { createBus } from './bus.ts'
-import { announceScans } from './dom-event.ts'
 import { takeEarlyKeys } from './early-keys.ts'
 import { createFeed } from './feed.ts'
 import { createFocusGuard } from './focus-guard.ts'
@@ -74,7 +73,7 @@ export function createScanPipeline(ports: PipelinePorts) {
     play: signal => afterPaint(() => sounds.play(signal)),
     isWorking: () => router.isWorking(),
   })
-  const stopAnnouncing = announceScans(bus, window)
+  let stopAnnouncing = () => {}
   const sources = createSourceList({ settings: settings.scanners, navigator: window.navigator, hear })
   const demo = createDemoChannel(window, bus, report)
   const manualEntry = { open: createStore(false), focus: createInputFocus() }
@@ -89,6 +88,7 @@ export function createScanPipeline(ports: PipelinePorts) {
 
   ports.rules.ready.then(rules => {
     reading = { rules, read: createReader(grammar, rules) }
+    stopAnnouncing = rules.announceScans(bus, window)
     const waited = rules.takeKeptScans(() => window.sessionStorage, ports.place(), wallClock())
     keptOver = waited.filter(({ raw }) => raw.doubt !== 'reload').length
     for (const { raw, step } of waited) hear(raw, step)

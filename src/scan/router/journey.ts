@@ -14,10 +14,8 @@ export interface Journey {
   outcome: ScanOutcome | null
   /** The operation's step when the scan's turn came. */
   step: StepSeen | undefined
-  /**
-   * The operation that was busy when the scan was made; `gone` if it went with the page. No other operation may act on the scan.
-   */
-  meantFor: ActiveOperation | 'gone' | null
+  /** The operation that was busy when the scan was made, or its step, if the page went. No other may act on the scan. */
+  meantFor: ActiveOperation | string | null
   /** The user had to choose between several readings. */
   asked: boolean
   /**

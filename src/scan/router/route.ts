@@ -38,7 +38,8 @@ export function routeOf(journey: Journey, world: RouteWorld): Route {
   if (command) return { to: 'command', command }
   const fromDialog = askDialogs(dialogs, scan)
   if (fromDialog) return answer(fromDialog)
-  if (meantFor && meantFor !== operation.current) return answer(operationLeft)
+  const { current } = operation
+  if (meantFor && meantFor !== current && meantFor !== current?.step) return answer(operationLeft)
   const held = heldByError(scan, operation, latch)
   if (held) return answer(held)
   const codes = distinct(operation.expectedCodes(journey))

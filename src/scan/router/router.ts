@@ -51,29 +51,19 @@ export class Router {
     this.#world = { ports, dialogs: this.#dialogs, operation: this.#operation, latch: this.#latch }
   }
 
-  /** `step`: the scan waited for this busy step when the page was loaded anew, and waits for it here. */
+  /** `step`: the scan waited for this busy step when the page was loaded anew. No other may act on it. */
   take(scan: Scan, step?: string) {
     const journey = this.#begin(scan)
-    if (step !== undefined) return this.#takeLeft(journey, step)
+    if (step) journey.meantFor = step
     const command = commandOf(scan, this.#ports)
     if (command?.urgent && !journey.isRepeat)
       return this.#guarded(journey, () => this.#runCommand(journey, command))
     // The scanner can answer a question too, so an open dialog sees the scan before the queue does.
     if (this.#asking && this.#guarded(journey, () => this.#answeredByDialog(journey))) return
     this.#queue.push(journey)
-    if (this.#holds.size === 0 && this.#operation.isWorking()) journey.meantFor = this.#operation.current
+    if (this.#holds.size === 0 && this.#operation.isWorking()) journey.meantFor ??= this.#operation.current
     this.#pump()
     if (!journey.outcome && !journey.waitingFor) this.#wait(journey, 'queued')
-  }
-
-  #takeLeft(journey: Journey, step: string) {
-    const { current } = this.#operation
-    const aside = this.#setAside
-    journey.meantFor = current && current.step === step ? current : 'gone'
-    if (current || step === '' || (aside && aside.step !== step)) this.#queue.push(journey)
-    else this.#setAside = { step, journeys: [...(aside?.journeys ?? []), journey] }
-    this.#wait(journey, 'queued')
-    this.#pump()
   }
 
   /** Attaches the operation of the current screen. Returns the function that detaches it. */
