@@ -20,6 +20,13 @@ async function failAtFirst(page: Page, times = 2) {
   })
 }
 
+/** Until the network is whole again, this file does not come. */
+async function failing(page: Page, file: RegExp) {
+  const net = { isBroken: true }
+  await page.route(file, (route: Route) => (net.isBroken ? route.abort() : route.continue()))
+  return net
+}
+
 test('at a desk the page loads itself anew until all is there, and says so', async ({ I, page }) => {
   await failAtFirst(page)
   await I.am('camille')
@@ -46,23 +53,89 @@ test('what was scanned while codes could not be read is taken after the new star
   page,
 }) => {
   const { shelf, article, elsewhere } = await demoCodes(page)
-  let isBroken = true
-  const whileBroken = (route: Route) => (isBroken ? route.abort() : route.continue())
-  await page.route(/\/assets\/barcodes-[^/]*\.js$/, whileBroken)
+  const net = await failing(page, /\/assets\/barcodes-[^/]*\.js$/)
   // The page asks whether the server answers, before it goes.
   await page.route('/warehouse/transfer', route =>
-    route.request().resourceType() === 'fetch' ? whileBroken(route) : route.continue(),
+    net.isBroken && route.request().resourceType() === 'fetch' ? route.abort() : route.continue(),
   )
   await I.am('transfer')
   await I.open('/warehouse/transfer')
   await I.see('La page va se recharger.')
   for (const { code } of [shelf, article, elsewhere]) await pullTrigger(page, code)
-  isBroken = false
+  net.isBroken = false
   await I.see('La page s’est rechargée d’elle-même.')
   await I.see('Vos scans ont attendu : ils sont pris maintenant.')
   await I.see(new RegExp(`1 pièce à ${elsewhere.name}`))
   await I.open('/scan-journal')
   await I.see('3 scans.')
+})
+
+const pages = [
+  ['an operation', '/warehouse/transfer', /\/assets\/screen-/, 'Scannez l’emplacement de départ'],
+  ['a page', '/printing', /\/assets\/PrintingPage-/, 'Imprimantes'],
+] as const
+
+for (const [what, path, file, title] of pages) {
+  test(`at a desk ${what} whose own file fails comes by itself, once there is a network again`, async ({
+    I,
+    page,
+  }) => {
+    const net = await failing(page, file)
+    await I.am('camille')
+    await I.open(path)
+    await I.see('Cet écran n’est pas encore chargé.')
+    net.isBroken = false
+    await I.see('La page s’est rechargée d’elle-même.')
+    await expect(page.getByRole('main').getByText(title).first()).toBeVisible()
+  })
+}
+
+/** So often has the page been loaded anew for nothing. */
+const startedAgain = (page: Page, times: number) =>
+  page.addInitScript(times => {
+    if (sessionStorage.getItem('tried')) return
+    sessionStorage.setItem('tried', 'yes')
+    sessionStorage.setItem('started-again', `${times}`)
+  }, times)
+
+for (const [button, arrival] of [
+  ['Réessayer', 'Imprimantes'],
+  ['Retour à l’accueil', 'Bonjour Camille'],
+] as const) {
+  test(`a file that fails again and again leaves the choice to the person: « ${button} » waits for the server`, async ({
+    I,
+    page,
+  }) => {
+    I.expectTrouble(/ERR_FAILED .*printing/)
+    await startedAgain(page, 3)
+    const net = await failing(page, /\/assets\/PrintingPage-/)
+    await page.route('/printing', route =>
+      net.isBroken && route.request().resourceType() === 'fetch' ? route.abort() : route.continue(),
+    )
+    await I.am('camille')
+    await I.open('/printing')
+    await I.see('Cet écran s’est arrêté')
+    await I.press({ button })
+    await I.see('Le serveur ne répond pas encore : l’écran revient dès qu’il répond.')
+    await I.seeNoAxeViolation()
+    await I.picture(`stopped ${button}`)
+    net.isBroken = false
+    await expect(page.getByRole('main').getByText(arrival).first()).toBeVisible()
+  })
+}
+
+test('a scan made while an operation’s file fails is its first one, once it is there', async ({
+  I,
+  page,
+}) => {
+  const { shelf } = await demoCodes(page)
+  const net = await failing(page, /\/assets\/screen-/)
+  await I.am('transfer')
+  await I.open('/warehouse/transfer')
+  await I.see('Cet écran n’est pas encore chargé.')
+  await pullTrigger(page, shelf.code)
+  net.isBroken = false
+  await I.see('Scannez les articles, puis l’emplacement d’arrivée')
 })
 
 async function atTheWall(operator: Operator) {
@@ -79,13 +152,13 @@ test('a wall does so too', async ({ I: operator, page }) => {
 })
 
 test('a wall’s screen that has stopped comes back by itself', async ({ I: operator, page }) => {
-  let isBroken = true
-  await page.route(/\/assets\/screen-/, route => (isBroken ? route.abort() : route.continue()))
+  await startedAgain(page, 3)
+  const net = await failing(page, /\/assets\/screen-/)
   await page.clock.install()
   const I = await atTheWall(operator)
   await I.open('/warehouse/transfer')
   await I.see('Cet écran s’est arrêté')
-  isBroken = false
+  net.isBroken = false
   await page.clock.fastForward(15_000)
   await I.seeInstruction('Scannez l’emplacement de départ')
 })

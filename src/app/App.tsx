@@ -1,14 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { type ReactNode, Suspense, useEffect } from 'react'
 import { BrowserRouter, Route, Routes } from 'react-router-dom'
 import { pagePattern, pageRoute } from '#contract/pages.ts'
 import type { Changes } from '#src/api/changes.ts'
 import type { Call } from '#src/api/client.ts'
 import { ApiProvider } from '#src/api/context.tsx'
 import type { LateRegistry } from '#src/commands/late-registry.ts'
-import type { LookUpPort } from '#src/commands/look-up.ts'
 import type { Overlay } from '#src/commands/layer.ts'
-import { loadSurely } from '#src/loading/load-surely.ts'
+import type { LookUpPort } from '#src/commands/look-up.ts'
 import type { ActiveOperations } from '#src/operations/active.ts'
 import type { Operation } from '#src/operations/definition.ts'
 import { operations } from '#src/operations/index.ts'
@@ -32,6 +31,7 @@ import { useStore } from '#src/store.ts'
 import type { WallWorld } from '#src/terminal/context.ts'
 import { OnWall, OperationWall, WallHome, WallLayout, WallLogin } from '#src/terminal/OnWall.tsx'
 import { LoadingOverlay } from '#src/ui/LoadingOverlay.tsx'
+import { lazyPage, lazyPart } from '#src/ui/lazy-page.ts'
 import { notify } from '#src/ui/notify.ts'
 import { Toasts } from '#src/ui/Toasts.tsx'
 import { WaitFor } from '#src/ui/WaitFor.tsx'
@@ -40,21 +40,17 @@ import { AccessBridge, type AccessHolder } from './access-holder.ts'
 import { DashboardLayout } from './layout/DashboardLayout.tsx'
 import { type Navigator, NavigatorBridge } from './navigator.ts'
 
-const DemoSheet = lazy(async () => ({ default: (await import('#src/pages/demo/DemoSheet.tsx')).DemoSheet }))
-const SetupPage = lazy(async () => ({ default: (await import('#src/pages/setup/SetupPage.tsx')).SetupPage }))
-const CommandLayer = lazy(async () => ({
-  default: (await loadSurely(() => import('#src/commands/CommandLayer.tsx'))).CommandLayer,
-}))
-const ScanOverlays = lazy(async () => ({
-  default: (await loadSurely(() => import('./ScanOverlays.tsx'))).ScanOverlays,
-}))
-const OtherScreens = lazy(async () => ({ default: (await import('./OtherScreens.tsx')).OtherScreens }))
-const OperationScreen = lazy(async () => ({
-  default: (await import('#src/operations/OperationScreen.tsx')).OperationScreen,
-}))
-const ShopOperationScreen = lazy(async () => ({
-  default: (await import('#src/operations/OperationScreen.tsx')).ShopOperationScreen,
-}))
+const DemoSheet = lazyPage(async () => (await import('#src/pages/demo/DemoSheet.tsx')).DemoSheet)
+const SetupPage = lazyPage(async () => (await import('#src/pages/setup/SetupPage.tsx')).SetupPage)
+const CommandLayer = lazyPart(async () => (await import('#src/commands/CommandLayer.tsx')).CommandLayer)
+const ScanOverlays = lazyPart(async () => (await import('./ScanOverlays.tsx')).ScanOverlays)
+const OtherScreens = lazyPage(async () => (await import('./OtherScreens.tsx')).OtherScreens)
+const OperationScreen = lazyPage(
+  async () => (await import('#src/operations/OperationScreen.tsx')).OperationScreen,
+)
+const ShopOperationScreen = lazyPage(
+  async () => (await import('#src/operations/OperationScreen.tsx')).ShopOperationScreen,
+)
 
 const all: readonly Operation[] = operations
 const withShop = all.filter(({ shopPath }) => shopPath !== undefined)

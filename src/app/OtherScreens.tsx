@@ -1,4 +1,4 @@
-import { lazy, useCallback } from 'react'
+import { useCallback } from 'react'
 import { Route, Routes } from 'react-router-dom'
 import { pagePattern, pageRoute } from '#contract/pages.ts'
 import type { Call } from '#src/api/client.ts'
@@ -6,37 +6,28 @@ import type { LateRegistry } from '#src/commands/late-registry.ts'
 import { operations } from '#src/operations/index.ts'
 import { JournalPage, ScannersPage } from '#src/pages/scanners/index.ts'
 import { ShopGuard, WarehouseGuard } from '#src/session/guards.tsx'
+import { lazyPage } from '#src/ui/lazy-page.ts'
 import { WaitFor } from '#src/ui/WaitFor.tsx'
 import { FirstShopScreen, FirstWarehouseScreen } from './first-screens.tsx'
 import { NotFoundScreen } from './NotFoundScreen.tsx'
 
-const CardSheet = lazy(async () => ({
-  default: (await import('#src/commands/cards/CardSheet.tsx')).CardSheet,
-}))
-const PrintingPage = lazy(async () => ({
-  default: (await import('#src/printing/PrintingPage.tsx')).PrintingPage,
-}))
-const ComputersPage = lazy(async () => ({
-  default: (await import('#src/pages/computers/ComputersPage.tsx')).ComputersPage,
-}))
-const AdminPages = lazy(async () => ({
-  default: (await import('#src/pages/admin/AdminPages.tsx')).AdminPages,
-}))
-const AccountPage = lazy(async () => ({
-  default: (await import('#src/pages/account/AccountPage.tsx')).AccountPage,
-}))
-const DeskWorkPage = lazy(async () => ({
-  default: (await import('#src/pages/desk-work/DeskWorkPage.tsx')).DeskWorkPage,
-}))
-const PrintHistoryPage = lazy(async () => ({
-  default: (await import('#src/pages/history/PrintHistoryPage.tsx')).PrintHistoryPage,
-}))
-const ShopReturnsPage = lazy(async () => ({
-  default: (await import('#src/pages/returns/ShopReturnsPage.tsx')).ShopReturnsPage,
-}))
-const LookUpScreen = lazy(async () => ({
-  default: (await import('#src/pages/search/LookUpScreen.tsx')).LookUpScreen,
-}))
+const CardSheet = lazyPage(async () => (await import('#src/commands/cards/CardSheet.tsx')).CardSheet)
+const PrintingPage = lazyPage(async () => (await import('#src/printing/PrintingPage.tsx')).PrintingPage)
+const ComputersPage = lazyPage(
+  async () => (await import('#src/pages/computers/ComputersPage.tsx')).ComputersPage,
+)
+const AdminPages = lazyPage(async () => (await import('#src/pages/admin/AdminPages.tsx')).AdminPages)
+const AccountPage = lazyPage(async () => (await import('#src/pages/account/AccountPage.tsx')).AccountPage)
+const DeskWorkPage = lazyPage(
+  async () => (await import('#src/pages/desk-work/DeskWorkPage.tsx')).DeskWorkPage,
+)
+const PrintHistoryPage = lazyPage(
+  async () => (await import('#src/pages/history/PrintHistoryPage.tsx')).PrintHistoryPage,
+)
+const ShopReturnsPage = lazyPage(
+  async () => (await import('#src/pages/returns/ShopReturnsPage.tsx')).ShopReturnsPage,
+)
+const LookUpScreen = lazyPage(async () => (await import('#src/pages/search/LookUpScreen.tsx')).LookUpScreen)
 
 type Props = { call: Call; registry: LateRegistry }
 

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { hasWork, isBusy, promptOf } from '#machines/shared/operation.ts'
 import { terminalStorage } from '#src/storage/terminal-storage.ts'
+import { loadPage } from '#src/ui/lazy-page.ts'
 import { type ActiveOperations, stepOf } from './active.ts'
 import type { Operation, OperationActor, RunningOperation, RunOperation, World } from './definition.ts'
 import { claimHere } from './ownership.ts'
@@ -53,7 +54,7 @@ export function useRunning(
     const unfollow = claim?.subscribe(follow)
     let gone = false
     const start = async () => {
-      const [load, opened] = await Promise.all([operation.load(), outbox()])
+      const [load, opened] = await Promise.all([loadPage(operation.load), loadPage(outbox)])
       if (gone) return
       loaded = {
         load,

@@ -2,19 +2,20 @@ import Download from 'lucide-react/icons/download'
 import FileText from 'lucide-react/icons/file-text'
 import Printer from 'lucide-react/icons/printer'
 import X from 'lucide-react/icons/x'
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { Suspense, useEffect, useMemo, useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { QueuedJob } from '#machines/print-queue/job.ts'
 import { useScan } from '#src/scan/provider.tsx'
 import { useStore } from '#src/store.ts'
 import { Button, IconButton } from '#src/ui/Button.tsx'
+import { lazyPage } from '#src/ui/lazy-page.ts'
 import { Spinner } from '#src/ui/Spinner.tsx'
 import { type DrawnLabel, drawLabel, fileOf, printPdf } from './browser.ts'
 import { documentsPlace } from './environment.tsx'
 import type { Printing } from './running.ts'
 import { isScannedBack } from './scanned-back.ts'
 
-const LargeLabel = lazy(async () => ({ default: (await import('./LargeLabel.tsx')).LargeLabel }))
+const LargeLabel = lazyPage(async () => (await import('./LargeLabel.tsx')).LargeLabel)
 
 /**
  * Prints that the browser shows because there is no printer, the latest first: at the side of a bench, above any other

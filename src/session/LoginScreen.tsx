@@ -4,6 +4,7 @@ import { Navigate, useLocation } from 'react-router-dom'
 import { pageRoute } from '#contract/pages.ts'
 import { afterPaint } from '#src/ui/after-paint.ts'
 import { Logo } from '#src/ui/Logo.tsx'
+import { lazyPage } from '#src/ui/lazy-page.ts'
 import { useSessionState } from './context.tsx'
 import type { CameFrom } from './guards.tsx'
 import { LoginForm } from './LoginForm.tsx'
@@ -11,9 +12,7 @@ import { LoginForm } from './LoginForm.tsx'
 const loadPinForm = async () => ({ default: (await import('./PinForm.tsx')).PinForm })
 const PinForm = lazy(loadPinForm)
 
-const OwnPasswordForm = lazy(async () => ({
-  default: (await import('./OwnPasswordForm.tsx')).OwnPasswordForm,
-}))
+const OwnPasswordForm = lazyPage(async () => (await import('./OwnPasswordForm.tsx')).OwnPasswordForm)
 
 export function LoginScreen() {
   const { token, ended, attempt } = useSessionState()

@@ -1,10 +1,11 @@
-import { createContext, lazy, type ReactNode, Suspense, useContext, useState } from 'react'
+import { createContext, type ReactNode, Suspense, useContext, useState } from 'react'
 import { type Access, userCalls } from '#contract/endpoints/user.ts'
 import type { Refusal } from '#contract/problems.ts'
 import { workIn } from '#machines/shared/house-day.ts'
 import { useReading } from '#src/api/useReading.ts'
 import { HoldScans } from '#src/scan/provider.tsx'
 import { LoadingOverlay } from '#src/ui/LoadingOverlay.tsx'
+import { lazyPage } from '#src/ui/lazy-page.ts'
 
 const fresh = { everyMs: 60_000, afterChanges: true, freshMs: 1_000 }
 
@@ -12,7 +13,7 @@ const AccessContext = createContext<Access | undefined>(undefined)
 const RefusedContext = createContext<Refusal['refused'] | undefined>(undefined)
 
 /** Loads only where the record does not. */
-const WithoutRecord = lazy(async () => ({ default: (await import('./WithoutRecord.tsx')).WithoutRecord }))
+const WithoutRecord = lazyPage(async () => (await import('./WithoutRecord.tsx')).WithoutRecord)
 
 /**
  * Nothing below is shown before one knows what the person may do. A later reading that fails changes nothing, and the

@@ -1,5 +1,5 @@
 import Unplug from 'lucide-react/icons/unplug'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { pageRoute } from '#contract/pages.ts'
 import { startAgain } from '#src/loading/start-again.ts'
 import { Button } from '#src/ui/Button.tsx'
@@ -15,6 +15,14 @@ type Props = {
 const wallTriesAfterMs = 15_000
 
 export function CrashScreen({ error, fullScreen, onWall }: Props) {
+  const [asked, setAsked] = useState<'again' | 'home'>()
+  const [isSilent, setSilent] = useState(false)
+  /** Anew from the server, for a browser keeps a file that failed as failed for as long as the page lives. */
+  function leave(what: 'again' | 'home') {
+    setAsked(what)
+    const to = what === 'home' ? { to: pageRoute('home') } : {}
+    void startAgain({ ...to, atOnce: true, serverIsSilent: () => setSilent(true) })
+  }
   useEffect(() => {
     if (!onWall) return
     const timer = setTimeout(() => void startAgain(), wallTriesAfterMs)
@@ -30,11 +38,13 @@ export function CrashScreen({ error, fullScreen, onWall }: Props) {
     >
       {/* An operator cannot use these words; `npm run dev` shows them to a developer. */}
       {import.meta.env.DEV && <p className="wrap-anywhere text-ink-2">{error.message}</p>}
-      {/* Reloads the page, because a new version may have replaced the file that failed to load. */}
-      <Button onClick={() => location.reload()}>Réessayer</Button>
-      <Button look="plain" onClick={() => location.assign(pageRoute('home'))}>
+      <Button busy={asked === 'again'} onClick={() => leave('again')}>
+        Réessayer
+      </Button>
+      <Button look="plain" busy={asked === 'home'} onClick={() => leave('home')}>
         Retour à l’accueil
       </Button>
+      {isSilent && <p>Le serveur ne répond pas encore : l’écran revient dès qu’il répond.</p>}
     </Message>
   )
 }

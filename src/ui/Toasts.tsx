@@ -1,9 +1,9 @@
-import { lazy, Suspense } from 'react'
-import { loadSurely } from '#src/loading/load-surely.ts'
+import { Suspense } from 'react'
 import { useStore } from '#src/store.ts'
+import { lazyPart } from '#src/ui/lazy-page.ts'
 import { toastsWanted } from './notify.ts'
 
-const Toaster = lazy(async () => ({ default: (await loadSurely(() => import('./Toaster.tsx'))).Toaster }))
+const Toaster = lazyPart(async () => (await import('./Toaster.tsx')).Toaster)
 
 /** Loads the toaster with the first toast. */
 export function Toasts() {

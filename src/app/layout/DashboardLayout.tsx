@@ -1,13 +1,13 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { Outlet, useLocation, useNavigate } from 'react-router-dom'
 import { pageRoute } from '#contract/pages.ts'
 import type { Overlay } from '#src/commands/layer.ts'
-import { loadSurely } from '#src/loading/load-surely.ts'
 import { usePrintingEnvironment } from '#src/printing/environment.tsx'
 import { HoldScans } from '#src/scan/provider.tsx'
 import { useAccess } from '#src/session/access.tsx'
 import { Drawer } from '#src/ui/Drawer.tsx'
 import { Logo } from '#src/ui/Logo.tsx'
+import { lazyPage, lazyPart } from '#src/ui/lazy-page.ts'
 import { useMedia } from '#src/ui/media.ts'
 import { LoadingPage } from '#src/ui/Spinner.tsx'
 import { useStored } from '#src/ui/stored.ts'
@@ -17,14 +17,10 @@ import { Header } from './Header.tsx'
 import { NavSections } from './NavSections.tsx'
 import { Sidebar } from './Sidebar.tsx'
 
-const AccountDrawer = lazy(async () => ({ default: (await import('./AccountDrawer.tsx')).AccountDrawer }))
-const StatusBadges = lazy(async () => ({
-  default: (await loadSurely(() => import('./StatusBadges.tsx'))).StatusBadges,
-}))
-const SupportNav = lazy(async () => ({
-  default: (await loadSurely(() => import('./SupportNav.tsx'))).SupportNav,
-}))
-const Strips = lazy(async () => ({ default: (await loadSurely(() => import('./Strips.tsx'))).Strips }))
+const AccountDrawer = lazyPage(async () => (await import('./AccountDrawer.tsx')).AccountDrawer)
+const StatusBadges = lazyPart(async () => (await import('./StatusBadges.tsx')).StatusBadges)
+const SupportNav = lazyPart(async () => (await import('./SupportNav.tsx')).SupportNav)
+const Strips = lazyPart(async () => (await import('./Strips.tsx')).Strips)
 type Open = { what: 'menu' | 'account'; at: string }
 
 export function DashboardLayout({ overlay }: { overlay: Overlay }) {

@@ -1,10 +1,10 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Link, useLocation } from 'react-router-dom'
-import { loadSurely } from '#src/loading/load-surely.ts'
+import { lazyPart } from '#src/ui/lazy-page.ts'
 import { isActive, type NavItem } from '../../operations/menu.ts'
 import { RowContent, rowLook } from './RowContent.tsx'
 
-const OtherRow = lazy(async () => ({ default: (await loadSurely(() => import('./OtherRow.tsx'))).OtherRow }))
+const OtherRow = lazyPart(async () => (await import('./OtherRow.tsx')).OtherRow)
 
 type Props = { item: NavItem; mini?: boolean }
 

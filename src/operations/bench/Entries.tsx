@@ -2,7 +2,6 @@ import Camera from 'lucide-react/icons/camera'
 import {
   type ChangeEvent,
   type FormEvent,
-  lazy,
   type ReactNode,
   Suspense,
   useCallback,
@@ -15,6 +14,7 @@ import type { OnScale } from '#src/scales/LiveWeight.tsx'
 import { scaleSetting } from '#src/scales/setting.ts'
 import { useStore } from '#src/store.ts'
 import { Button } from '#src/ui/Button.tsx'
+import { lazyPage } from '#src/ui/lazy-page.ts'
 import { photograph } from '#src/ui/photograph.ts'
 import type { ViewNumber, ViewPhoto, ViewText } from '../definition.ts'
 import { numberTyped } from './typed.ts'
@@ -22,7 +22,7 @@ import { numberTyped } from './typed.ts'
 type Props = ViewNumber & { onTold: (n: number) => void }
 
 /** Loaded where a bench has a scale. */
-const LiveWeight = lazy(async () => ({ default: (await import('#src/scales/LiveWeight.tsx')).LiveWeight }))
+const LiveWeight = lazyPage(async () => (await import('#src/scales/LiveWeight.tsx')).LiveWeight)
 
 /**
  * A field for a weight, typed or off the bench's scale: Enter in the empty field takes what lies there. It takes the focus at

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { createActor, type Snapshot } from 'xstate'
 import { orderCalls } from '#contract/endpoints/order.ts'
 import { printJobCalls } from '#contract/endpoints/print-job.ts'
@@ -11,11 +11,12 @@ import { type NextStep, nextStepOf } from '#machines/shared/order-state.ts'
 import { through } from '#machines/shared/port.ts'
 import { newId } from '#src/api/id.ts'
 import { dataOf } from '#src/api/refusal.ts'
+import { lazyPage } from '#src/ui/lazy-page.ts'
 import { operationPage, shopPage } from '../addresses.ts'
 import { type RunOperation, running } from '../definition.ts'
 import { viewOrderInformation } from './view.ts'
 
-const Page = lazy(async () => ({ default: (await import('./Page.tsx')).Page }))
+const Page = lazyPage(async () => (await import('./Page.tsx')).Page)
 
 export const run: RunOperation = ({ call, go }, saved) => {
   const actor = createActor(

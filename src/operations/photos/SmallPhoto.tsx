@@ -1,11 +1,12 @@
 import ImageOff from 'lucide-react/icons/image-off'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import type { InputOf } from '#contract/endpoint.ts'
 import { type FileEndpoint, useFile } from '#src/api/useReading.ts'
+import { lazyPage } from '#src/ui/lazy-page.ts'
 import { Spinner } from '#src/ui/Spinner.tsx'
 
 /** Its dialog is React Aria's, which the page that a scan opens does not wait for. */
-const LargePhoto = lazy(async () => ({ default: (await import('./LargePhoto.tsx')).LargePhoto }))
+const LargePhoto = lazyPage(async () => (await import('./LargePhoto.tsx')).LargePhoto)
 
 type Props<E extends FileEndpoint> = { of: E; input: InputOf<E>; about: string }
 

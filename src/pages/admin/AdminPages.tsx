@@ -1,8 +1,8 @@
-import { lazy } from 'react'
 import { Route, Routes } from 'react-router-dom'
 import { pageRoute } from '#contract/pages.ts'
 import { useAccess } from '#src/session/access.tsx'
 import { LoadFailure } from '#src/ui/LoadFailure.tsx'
+import { lazyPage } from '#src/ui/lazy-page.ts'
 import { AdminPage } from './AdminPage.tsx'
 import { AuditPage } from './AuditPage.tsx'
 import {
@@ -82,9 +82,7 @@ import { ReturnsPage } from './work/ReturnsPage.tsx'
 import { SlipsPage } from './work/SlipsPage.tsx'
 
 /** Its charts come with it. */
-const FiguresPage = lazy(async () => ({
-  default: (await import('./figures/FiguresPage.tsx')).FiguresPage,
-}))
+const FiguresPage = lazyPage(async () => (await import('./figures/FiguresPage.tsx')).FiguresPage)
 
 const adminsOnly = [
   { path: pageRoute('audit'), page: <AuditPage /> },

@@ -1,16 +1,17 @@
 import ChevronRight from 'lucide-react/icons/chevron-right'
-import { lazy, Suspense, useMemo } from 'react'
+import { Suspense, useMemo } from 'react'
 import { Link } from 'react-router-dom'
 import { type NavSection, screensFor, sectionsFor } from '#src/operations/menu.ts'
 import { useAccess } from '#src/session/access.tsx'
 import { Icon } from '#src/ui/Icon.tsx'
+import { lazyPage } from '#src/ui/lazy-page.ts'
 import { Skeleton } from './Skeleton.tsx'
 import type { ShownItems } from './Today.tsx'
 
 /** A separate chunk keeps the first load small: this code loads while the greeting and the menu are on screen. */
-const Today = lazy(async () => ({ default: (await import('./Today.tsx')).Today }))
+const Today = lazyPage(async () => (await import('./Today.tsx')).Today)
 
-const CurrentDay = lazy(async () => ({ default: (await import('./Today.tsx')).CurrentDay }))
+const CurrentDay = lazyPage(async () => (await import('./Today.tsx')).CurrentDay)
 
 export function HomeScreen({ shown }: { shown: ShownItems }) {
   const access = useAccess()

@@ -1,17 +1,18 @@
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
-import { lazy, Suspense, useContext } from 'react'
+import { Suspense, useContext } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import type { Departure } from '#contract/endpoints/home.ts'
 import { listedId } from '#src/commands/attention.ts'
 import { Keys } from '#src/commands/Keys.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { formatDeparture } from '#src/ui/dates.ts'
+import { lazyPage } from '#src/ui/lazy-page.ts'
 import { plural } from '#src/ui/numbers.ts'
 import { departurePlace, type May, settleParam } from './items.ts'
 import { ItemKeys } from './Row.tsx'
 
 /** Its dialog is React Aria's, which home does not wait for. */
-const PostponeDialog = lazy(async () => ({ default: (await import('./PostponeDialog.tsx')).PostponeDialog }))
+const PostponeDialog = lazyPage(async () => (await import('./PostponeDialog.tsx')).PostponeDialog)
 
 type Props = { departures: readonly Departure[]; serverNow: string; may: May }
 

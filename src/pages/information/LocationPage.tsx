@@ -1,5 +1,5 @@
 import Ban from 'lucide-react/icons/ban'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { locationCalls } from '#contract/endpoints/location.ts'
 import { type Location, type LocationKind, shelfKinds } from '#contract/entities/stock.ts'
 import { useCall } from '#src/api/context.tsx'
@@ -9,6 +9,7 @@ import { useAccess } from '#src/session/access.tsx'
 import { useOnWall } from '#src/terminal/context.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { formatLongDay } from '#src/ui/dates.ts'
+import { lazyPage } from '#src/ui/lazy-page.ts'
 import { count } from '#src/ui/numbers.ts'
 import { productPath } from './addresses.ts'
 import type { Article } from './CorrectStock.tsx'
@@ -18,8 +19,8 @@ import { Stock } from './Stock.tsx'
 import { Failed, Loading, Unknown } from './states.tsx'
 import { useBlocking } from './useBlocking.ts'
 
-const WallFacts = lazy(async () => ({ default: (await import('./WallFacts.tsx')).WallFacts }))
-const CorrectStock = lazy(async () => ({ default: (await import('./CorrectStock.tsx')).CorrectStock }))
+const WallFacts = lazyPage(async () => (await import('./WallFacts.tsx')).WallFacts)
+const CorrectStock = lazyPage(async () => (await import('./CorrectStock.tsx')).CorrectStock)
 
 export function LocationPage({ name }: { name: string }) {
   const { data, refused, isFetching, readAgain } = useReading(

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { productCalls } from '#contract/endpoints/product.ts'
 import type { Product } from '#contract/entities/stock.ts'
@@ -9,6 +9,7 @@ import { useActs } from '#src/commands/useActs.ts'
 import { useAccess } from '#src/session/access.tsx'
 import { useOnWall } from '#src/terminal/context.ts'
 import { Button } from '#src/ui/Button.tsx'
+import { lazyPage } from '#src/ui/lazy-page.ts'
 import { count, plural } from '#src/ui/numbers.ts'
 import { Unbroken } from '#src/ui/Unbroken.tsx'
 import { locationPath } from './addresses.ts'
@@ -18,8 +19,8 @@ import { Stock } from './Stock.tsx'
 import { Failed, Loading, Unknown } from './states.tsx'
 import { ToldApart } from './ToldApart.tsx'
 
-const WallFacts = lazy(async () => ({ default: (await import('./WallFacts.tsx')).WallFacts }))
-const CorrectStock = lazy(async () => ({ default: (await import('./CorrectStock.tsx')).CorrectStock }))
+const WallFacts = lazyPage(async () => (await import('./WallFacts.tsx')).WallFacts)
+const CorrectStock = lazyPage(async () => (await import('./CorrectStock.tsx')).CorrectStock)
 
 export function ProductPage({ shop, code }: { shop: string; code: string }) {
   const { data, refused, isFetching, readAgain } = useReading(

@@ -1,8 +1,6 @@
-import { lazy } from 'react'
+import { lazyPage } from '#src/ui/lazy-page.ts'
 
 /** Each page loads when the user opens it, to stay out of the first load. */
-export const ScannersPage = lazy(async () => ({ default: (await import('./ScannersPage.tsx')).Scanners }))
-export const JournalPage = lazy(async () => ({ default: (await import('./JournalPage.tsx')).Journal }))
-export const CalibrationPage = lazy(async () => ({
-  default: (await import('./CalibrationPage.tsx')).Calibration,
-}))
+export const ScannersPage = lazyPage(async () => (await import('./ScannersPage.tsx')).Scanners)
+export const JournalPage = lazyPage(async () => (await import('./JournalPage.tsx')).Journal)
+export const CalibrationPage = lazyPage(async () => (await import('./CalibrationPage.tsx')).Calibration)
