@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test'
 import { formatOwn } from '#contract/barcodes/own.ts'
+import type { CarrierSlip } from '#contract/endpoints/carrier-slip.ts'
 import { atTheDock } from './drivers/delivery.ts'
 import { cut, squeezed, tooSmall } from './drivers/legible.ts'
 import { expect, type Operator, test } from './drivers/operator.ts'
@@ -234,4 +235,25 @@ test('a card tells the wall the size of its screen, by which letters are sized, 
   await expect.poll(letters).toBeCloseTo((usual * 24) / 27, 1)
   await I.scanSheet('ECR-24')
   await expect.poll(letters).toBeCloseTo(usual, 1)
+})
+
+test('the hour at which a lorry left stands whole beside the title, however long its carrier’s name', async ({
+  I: operator,
+  page,
+}) => {
+  const slip: CarrierSlip = {
+    group: 'messageries',
+    name: null,
+    carrier: 'Messageries du Grand Ouest',
+    cutoffAt: new Date(Date.now() - 3 * 86_400_000).toISOString(),
+    missed: true,
+    ...{ parcels: 0, weightG: 0, waiting: 3, status: 'open' },
+  }
+  await page.route('**/rest/warehouse/carrier-slip/list', route => route.fulfill({ json: [slip] }))
+  const I = await atTheWall(operator, '/warehouse/carrier-slip')
+  await I.seeInstruction('Choisissez le transporteur, ou scannez un premier colis')
+  await I.see(/départ manqué \d+ .*, \d\d:\d\d$/)
+  await I.picture('wall-hour')
+  await expect(page.locator('.wall-hour')).toHaveText(/départ manqué \d+ .*, \d\d:\d\d$/)
+  await readable(page)
 })

@@ -78,11 +78,9 @@ function viewSlips(slips: readonly CarrierSlip[] | null): OperationView {
   const open = slips.filter(({ status }) => status === 'open')
   const [next] = open
   return {
-    about: [
-      next
-        ? `${next.carrier} : ${formatDeparture(next.cutoffAt, next.missed)}`
-        : 'Aucun colis n’attend de transporteur pour le moment.',
-    ],
+    about: next
+      ? about(cutFirst(next.carrier), whole(formatDeparture(next.cutoffAt, next.missed)))
+      : ['Aucun colis n’attend de transporteur pour le moment.'],
     choices: open.map(choiceOf),
     list: {
       title: 'Bordereaux du jour',

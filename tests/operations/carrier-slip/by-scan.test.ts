@@ -46,7 +46,7 @@ test('carriers are choices with their counts and their cards, the next lorry fir
   await dock.packMany(2, { carrier: 'dpd' })
   I.killThePage()
   await expect.poll(choices).toEqual(['Chronopost (0/3)', 'DPD (0/2)'])
-  expect(I.about()).toMatch(/^Chronopost : départ .*\d\d:\d\d$/)
+  expect(I.about()).toMatch(/^Chronopost · départ .*\d\d:\d\d$/)
   expect(I.view().choices?.map(({ card }) => card)).toEqual(['BORD-CHRONOPOST', 'BORD-DPD'])
 })
 
