@@ -54,6 +54,27 @@ test.describe('without QZ Tray', () => {
     await expect(page.getByRole('alert').filter({ hasText: cannotPrint })).toBeVisible()
   })
 
+  test('on a telephone the sentence is one line that opens', async ({ I, page }) => {
+    I.expectTrouble(/WebSocket connection|404/)
+    await page.setViewportSize({ width: 360, height: 740 })
+    await I.am('camille')
+    await I.open('/warehouse/transfer')
+    const line = page.getByRole('button', { name: 'Impression : paramètres non chargés' })
+    await expect(line).toBeVisible()
+    await I.seeNoAxeViolation()
+    await I.picture('printing-line')
+    expect((await line.boundingBox())?.height).toBe(44)
+    await I.dontSee(cannotPrint)
+    await line.click()
+    await I.see(cannotPrint)
+    await I.seeNoAxeViolation()
+    await I.picture('printing-line-open')
+    await expect(page.getByRole('button', { name: 'Réessayer', exact: true })).toBeFocused()
+    await I.press({ button: 'Masquer sur ce poste' })
+    await I.dontSee(cannotPrint)
+    await expect(line).toHaveCount(0)
+  })
+
   test('a bench that prints nothing hides the sentence, and it stays hidden', async ({ I, page }) => {
     I.expectTrouble(/WebSocket connection|404/)
     await I.am('camille')

@@ -1,29 +1,57 @@
+import ChevronDown from 'lucide-react/icons/chevron-down'
 import X from 'lucide-react/icons/x'
+import { useEffect, useRef, useState } from 'react'
 import { useStore } from '#src/store.ts'
 import { Button, IconButton } from '#src/ui/Button.tsx'
+import { useMedia } from '#src/ui/media.ts'
 import { Spinner } from '#src/ui/Spinner.tsx'
 import { usePrintingEnvironment } from './environment.tsx'
 import type { Printing } from './running.ts'
 
 /**
  * A spinner while the printing settings load, and the specification's sentence when they could not. Both leave the page
- * below in use: work that prints nothing goes on. Where QZ Tray has never been, the sentence is quiet and can be hidden.
+ * below in use: work that prints nothing goes on. Where QZ Tray has never been, the sentence is quiet and can be hidden. A
+ * telephone has no room for it beside the work, so there it is one line that opens.
  */
 export function EnvironmentStrip({ printing }: { printing: Printing }) {
   const { loading, error, expected, retry } = usePrintingEnvironment()
   const { hidesError } = useStore(printing.choice)
+  const isTelephone = useMedia('(max-width: 639px)')
+  const [isOpen, setOpen] = useState(false)
+  const firstAct = useRef<HTMLButtonElement>(null)
+  // The pressed line is gone then, and the focus with it.
+  useEffect(() => {
+    if (isOpen) firstAct.current?.focus()
+  }, [isOpen])
   if (error === undefined) return loading && <Loading />
   if (!expected && hidesError) return null
+  const loud = expected ? 'bg-error-soft text-error-ink' : 'border border-line text-ink-2'
+  if (isTelephone && !isOpen)
+    return (
+      <div role={expected ? 'alert' : 'status'} className={`mb-4 w-full rounded-2xl text-sm ${loud}`}>
+        <button
+          type="button"
+          aria-expanded={false}
+          onClick={() => setOpen(true)}
+          className="flex min-h-11 w-full items-center justify-between gap-2 px-5 text-start"
+        >
+          <span className={`truncate ${expected ? 'font-semibold' : ''}`}>
+            Impression : paramètres non chargés
+          </span>
+          <ChevronDown size={20} aria-hidden className="shrink-0" />
+        </button>
+      </div>
+    )
   return (
     <div
       role={expected ? 'alert' : 'status'}
-      className={`mb-4 flex grow basis-80 flex-wrap items-center justify-between gap-x-3 gap-y-1 rounded-2xl px-5 ${
-        expected ? 'bg-error-soft py-3 text-error-ink' : 'border border-line py-1 text-sm text-ink-2'
+      className={`mb-4 flex grow basis-80 flex-wrap items-center justify-between gap-x-3 gap-y-1 rounded-2xl px-5 ${loud} ${
+        expected ? 'py-3' : 'py-1 text-sm'
       }`}
     >
       <p className={`min-w-0 flex-1 basis-48 ${expected ? 'font-semibold' : ''}`}>{error}</p>
       <div className="flex items-center gap-1">
-        <Button look={expected ? 'plain' : 'quiet'} busy={loading} onClick={retry}>
+        <Button ref={firstAct} look={expected ? 'plain' : 'quiet'} busy={loading} onClick={retry}>
           Réessayer
         </Button>
         {!expected && (
