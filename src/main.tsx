@@ -20,6 +20,7 @@ import { createOverlay } from './commands/layer.ts'
 import type { LookUpPort } from './commands/look-up.ts'
 import { scannedCommand, scansOver } from './commands/scanned.ts'
 import { createLazy } from './lazy.ts'
+import { firstScreenStands } from './loading/first-screen.ts'
 import { loadSurely } from './loading/load-surely.ts'
 import { keepOverNewStart, startAgainAtTheSecond } from './loading/start-again.ts'
 import { createActive } from './operations/active.ts'
@@ -187,7 +188,8 @@ const lookUp: LookUpPort = async (query, signal, only) => {
 const api = { call, changes, ahead }
 
 // A scan made while the page was loading waits until the first screen is there, which may be the one it is meant for.
-const firstScreenStands = scanning.router.hold()
+const firstScreenIsDrawn = scanning.router.hold()
+scanning.router.free().then(() => afterPaint(firstScreenStands))
 scanning.hearEarlyKeys()
 
 const root = document.getElementById('root')
@@ -196,7 +198,7 @@ if (!root) throw new Error('index.html has no #root')
 createRoot(root, { onCaughtError: report }).render(
   <StrictMode>
     <App
-      onFirstScreen={firstScreenStands}
+      onFirstScreen={firstScreenIsDrawn}
       api={api}
       outbox={outbox}
       session={session}

@@ -1,6 +1,7 @@
 import type { Registry } from '#src/commands/registry.ts'
 import { tellStep } from '#src/live/elsewhere.ts'
 import { type LiveWorld, runLive } from '#src/live/running.ts'
+import { firstScreen } from '#src/loading/first-screen.ts'
 import { hasStartedAgain } from '#src/loading/start-again.ts'
 import { learnWhetherDemo } from '#src/session/demo.ts'
 import { notify } from '#src/ui/notify.ts'
@@ -15,7 +16,13 @@ type LateWorld = CommandsWorld &
 /** Runs what the application loads once its first screen is drawn, in one file. */
 export function startLate(world: LateWorld): Registry {
   startShell(world)
-  const { active, call } = world
+  void firstScreen.then(() => followServer(world))
+  world.codesAreRead.then(() => tellOfNewStart(world), report)
+  return composeCommands(world)
+}
+
+function followServer({ active, ...world }: LateWorld) {
+  const { call } = world
   runLive({
     ...world,
     toldOperation: changed => {
@@ -23,9 +30,7 @@ export function startLate(world: LateWorld): Registry {
       if (running) tellStep(running, changed, call).catch(report)
     },
   })
-  void learnWhetherDemo(world.call)
-  world.codesAreRead.then(() => tellOfNewStart(world), report)
-  return composeCommands(world)
+  void learnWhetherDemo(call)
 }
 
 function tellOfNewStart({ scanning }: Pick<LateWorld, 'scanning'>) {

@@ -1,9 +1,10 @@
 import type { Access } from '#contract/endpoints/user.ts'
 import { inOneTab, tabsOf } from '#src/api/tabs.ts'
 import { createLazy } from '#src/lazy.ts'
+import { firstScreen } from '#src/loading/first-screen.ts'
 import { keptAccess } from '#src/session/kept-access.ts'
 import type { Readable } from '#src/store.ts'
-import { afterPaint, whenIdle } from '#src/ui/after-paint.ts'
+import { whenIdle } from '#src/ui/after-paint.ts'
 import { notify } from '#src/ui/notify.ts'
 import { createOutbox, type OutboxWorld, ofPerson } from './outbox.ts'
 import { withPatience } from './patience.ts'
@@ -31,11 +32,12 @@ export async function runOutbox({ access, scans, ...world }: World) {
   const refresh = () => {
     outbox.refreshCopy(copyEveryMs).catch(report)
   }
+  // The copy is the largest answer of all, so the first screen and its scans go before it.
+  const refreshLater = () => void firstScreen.then(() => whenIdle(refresh))
   inOneTab('douchette-outbox', () => {
     const timer = setInterval(refresh, copyEveryMs / 10)
-    // The copy is the largest answer of all, and the screen that the access record opens is drawn first.
-    const unfollow = access.subscribe(() => afterPaint(() => whenIdle(refresh)))
-    refresh()
+    const unfollow = access.subscribe(refreshLater)
+    refreshLater()
     const stop = outbox.own()
     return () => {
       clearInterval(timer)

@@ -1,4 +1,5 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
+import { firstScreen } from '#src/loading/first-screen.ts'
 import { loadSurely } from '#src/loading/load-surely.ts'
 import { startAgainForPage } from '#src/loading/start-again.ts'
 import { notify } from './notify.ts'
@@ -15,10 +16,14 @@ export const loadPage = <T>(load: () => Promise<T>): Promise<T> =>
       })
   })
 
-/** A part that screens can do without until it has come. */
+/** A part that screens can do without until it has come: the first screen goes before it. */
 export const lazyPart = <Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-): LazyExoticComponent<ComponentType<Props>> => lazy(async () => ({ default: await loadSurely(load) }))
+): LazyExoticComponent<ComponentType<Props>> =>
+  lazy(async () => {
+    await firstScreen
+    return { default: await loadSurely(load) }
+  })
 
 /** A page, or a large part of one, in a file of its own. */
 export const lazyPage = <Props extends object>(

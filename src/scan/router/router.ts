@@ -30,6 +30,7 @@ export class Router {
   /** In their order, without the one that an operation works on. */
   readonly #unanswered = new Set<Journey>()
   readonly #holds = new Set<symbol>()
+  #onFree: (() => void)[] = []
   /** Scans for a step whose session ended. They wait for the log-in that resumes it. */
   #setAside: { readonly step: string; readonly journeys: readonly Journey[] } | undefined
   #asking = false
@@ -113,8 +114,24 @@ export class Router {
     this.#holds.add(mine)
     return () => {
       this.#holds.delete(mine)
-      queueMicrotask(() => this.#pump())
+      queueMicrotask(() => {
+        this.#pump()
+        this.#tellFree()
+      })
     }
+  }
+
+  /** Resolves when nothing makes scans wait any more: the screen that they are for stands. */
+  free(): Promise<void> {
+    return new Promise(resolve => {
+      this.#onFree.push(resolve)
+      this.#tellFree()
+    })
+  }
+
+  #tellFree() {
+    if (this.#holds.size > 0) return
+    for (const told of this.#onFree.splice(0)) told()
   }
 
   /** The user confirmed the error by button, key or card. */

@@ -147,3 +147,18 @@ test('when an operation crashes, the scan that crashed it and the next one get o
   bench.scans('product', 'VASE')
   expect(bench.outcomes).toHaveLength(2)
 })
+
+test('what comes after the first screen comes after its scan, and once nothing holds scans up', async () => {
+  const { bench } = await atTheShelf()
+  const told: unknown[] = []
+  const drawn = bench.router.hold()
+  void bench.router.free().then(() => told.push(bench.pending.at(-1)))
+  bench.scans('product', 'TASSE')
+  const loaded = bench.router.hold()
+  drawn()
+  await bench.waits(0)
+  expect(told).toEqual([])
+  loaded()
+  await bench.waits(0)
+  expect(told).toEqual([{ text: 'TASSE', reason: 'working' }])
+})
