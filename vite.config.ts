@@ -42,7 +42,7 @@ const inUi =
 
 /** What comes by itself once the first screen is drawn: commands, the layout's parts, scanning's overlays. */
 const afterFirstScreen =
-  /\/src\/(app\/(late|OtherScreens|ScanOverlays|layout\/(StatusBadges|SupportNav|Strips|OtherRow))|commands\/CommandLayer|printing\/PrintingWatch|scan\/signals|ui\/icon-set)\./
+  /\/src\/(app\/(late|OtherScreens|ScanOverlays|layout\/(MenuDrawer|StatusBadges|SupportNav|Strips|OtherRow))|commands\/CommandLayer|printing\/PrintingWatch|scan\/signals|ui\/icon-set)\./
 
 /** Chunks of which many functions run before the first screen is drawn and its first scan answered. */
 const runAtOnce: ReadonlySet<string> = new Set(['react', 'main', 'barcodes', 'contract', 'operations'])
@@ -90,6 +90,8 @@ export default defineConfig({
             // They run before the application.
             { name: 'storage', test: /\/src\/(paint-first|storage\/(records|restore))\./ },
             { name: (id, modules) => (inFirstLoad(id, modules) ? 'main' : null), debugName: 'main' },
+            // What keeps scans over a new start must come where the rules do not.
+            { name: 'kept-scans', test: /\/src\/scan\/kept-scans\./ },
             // With the judge, which comes after them otherwise: one turn to the server later.
             {
               name: 'barcodes',

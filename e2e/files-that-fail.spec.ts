@@ -4,31 +4,43 @@ import { expect, type Operator, test } from './drivers/operator.ts'
 import { pullTrigger } from './drivers/scanner.ts'
 import { atTheTerminal } from './drivers/terminal.ts'
 
-/** Each of these fails as often as the page may ask for it without being loaded anew: once ahead, and once when it is needed. */
-const needed = /\/assets\/(main|react|contract|barcodes|ui|late|commands|screens|Toaster)-[^/]*\.js$/
+const begins = /\/assets\/(main|react)-[^/]*\.js$/
+const follows = /\/assets\/(contract|barcodes|ui|late|running|operations|screens|Toaster)-[^/]*\.js$/
 
 test.beforeEach(({ I }) => I.expectTrouble(/\/assets\/|ERR_FAILED .*transfer|dynamically imported module/))
 
-async function failAtFirst(page: Page, times = 2) {
-  const failed = new Map<string, number>()
-  await page.route(needed, route => {
+/** These files fail for as long as the page was loaded less often than that. */
+async function failUntilLoad(page: Page, files: RegExp, load: number) {
+  let loads = 0
+  page.on('request', request => {
+    if (request.isNavigationRequest()) loads += 1
+  })
+  await page.route(files, route => (loads < load ? route.abort() : route.continue()))
+}
+
+async function failOnce(page: Page) {
+  const failed = new Set<string>()
+  await page.route(follows, route => {
     const url = route.request().url()
-    const before = failed.get(url) ?? 0
-    if (before >= times) return route.continue()
-    failed.set(url, before + 1)
+    if (failed.has(url)) return route.continue()
+    failed.add(url)
     return route.abort()
   })
 }
 
 /** Until the network is whole again, this file does not come. */
-async function failing(page: Page, file: RegExp) {
+async function failing(page: Page, file: RegExp, only?: string) {
   const net = { isBroken: true }
-  await page.route(file, (route: Route) => (net.isBroken ? route.abort() : route.continue()))
+  await page.route(file, (route: Route) => {
+    const isMeant = only === undefined || route.request().resourceType() === only
+    return net.isBroken && isMeant ? route.abort() : route.continue()
+  })
   return net
 }
 
 test('at a desk the page loads itself anew until all is there, and says so', async ({ I, page }) => {
-  await failAtFirst(page)
+  await failUntilLoad(page, begins, 2)
+  await failUntilLoad(page, follows, 3)
   await I.am('camille')
   await I.open('/warehouse/transfer')
   await I.see('La page s’est rechargée d’elle-même.')
@@ -39,7 +51,7 @@ test('at a desk the page loads itself anew until all is there, and says so', asy
 })
 
 test('a file that fails once is fetched again, and the page stays', async ({ I, page }) => {
-  await failAtFirst(page, 1)
+  await failOnce(page)
   await I.am('camille')
   await I.open('/warehouse/transfer')
   await I.see('Scannez l’emplacement de départ')
@@ -53,11 +65,9 @@ test('what was scanned while codes could not be read is taken after the new star
   page,
 }) => {
   const { shelf, article, elsewhere } = await demoCodes(page)
-  const net = await failing(page, /\/assets\/barcodes-[^/]*\.js$/)
+  await failUntilLoad(page, /\/assets\/barcodes-[^/]*\.js$/, 2)
   // The page asks whether the server answers, before it goes.
-  await page.route('/warehouse/transfer', route =>
-    net.isBroken && route.request().resourceType() === 'fetch' ? route.abort() : route.continue(),
-  )
+  const net = await failing(page, /\/warehouse\/transfer$/, 'fetch')
   await I.am('transfer')
   await I.open('/warehouse/transfer')
   await I.see('La page va se recharger.')
@@ -68,6 +78,23 @@ test('what was scanned while codes could not be read is taken after the new star
   await I.see(new RegExp(`1 pièce à ${elsewhere.name}`))
   await I.open('/scan-journal')
   await I.see('3 scans.')
+})
+
+test('where the file comes after all, the scans that waited are taken once, and no new start interrupts them', async ({
+  I,
+  page,
+}) => {
+  const { shelf, article, elsewhere } = await demoCodes(page)
+  const net = await failing(page, /\/assets\/barcodes-[^/]*\.js$/)
+  const server = await failing(page, /\/warehouse\/transfer$/, 'fetch')
+  await I.am('transfer')
+  await I.open('/warehouse/transfer')
+  await I.see('La page va se recharger.')
+  for (const { code } of [shelf, article, elsewhere]) await pullTrigger(page, code)
+  net.isBroken = false
+  server.isBroken = false
+  await I.see(new RegExp(`1 pièce à ${elsewhere.name}`))
+  expect(await page.evaluate(() => sessionStorage.getItem('started-again'))).toBeNull()
 })
 
 const pages = [
@@ -85,7 +112,6 @@ for (const [what, path, file, title] of pages) {
     await I.open(path)
     await I.see('Cet écran n’est pas encore chargé.')
     net.isBroken = false
-    await I.see('La page s’est rechargée d’elle-même.')
     await expect(page.getByRole('main').getByText(title).first()).toBeVisible()
   })
 }
@@ -145,7 +171,8 @@ async function atTheWall(operator: Operator) {
 }
 
 test('a wall does so too', async ({ I: operator, page }) => {
-  await failAtFirst(page)
+  await failUntilLoad(page, begins, 2)
+  await failUntilLoad(page, follows, 3)
   const I = await atTheWall(operator)
   await I.open('/')
   await I.seeInstruction('Scannez la carte de l’opération')

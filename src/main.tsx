@@ -21,8 +21,7 @@ import type { LookUpPort } from './commands/look-up.ts'
 import { scannedCommand, scansOver } from './commands/scanned.ts'
 import { createLazy } from './lazy.ts'
 import { firstScreenStands } from './loading/first-screen.ts'
-import { loadSurely } from './loading/load-surely.ts'
-import { keepOverNewStart, startAgainAtTheSecond } from './loading/start-again.ts'
+import { keepOverNewStart, loadOrStartAgain } from './loading/start-again.ts'
 import { createActive } from './operations/active.ts'
 import type { ShownItems } from './pages/home/Today.tsx'
 import { borrowedBench } from './printing/borrowed-bench.ts'
@@ -103,7 +102,7 @@ const ahead = foundToken === null ? undefined : askAhead(foundToken)
 const registry = createLateRegistry(async () => {
   // The log-in is drawn first, and sends a badge that was scanned meanwhile.
   if (!ahead) await new Promise<void>(done => afterPaint(() => whenIdle(done)))
-  const { startLate } = await loadSurely(
+  const { startLate } = await loadOrStartAgain(
     () => import('./app/late.ts'),
     (error, tries) => notLoaded('L’application n’est pas encore toute chargée.', error, tries),
   )
@@ -133,7 +132,6 @@ function notLoaded(text: string, error: unknown, tries: number) {
     text,
     detail: tries === 1 ? 'Nouvel essai dans une seconde. Vos scans attendent.' : 'La page va se recharger.',
   })
-  startAgainAtTheSecond(error, tries)
 }
 
 const places: PlacesWorld = {

@@ -1,5 +1,4 @@
-import { loadSurely } from './loading/load-surely.ts'
-import { startAgainAtTheSecond } from './loading/start-again.ts'
+import { loadOrStartAgain } from './loading/start-again.ts'
 import { restore } from './storage/restore.ts'
 import './styles.css'
 
@@ -31,6 +30,4 @@ const restored = Promise.race([
   new Promise(resolve => setTimeout(resolve, diskAtTheLatest)),
 ])
 
-void Promise.all([parsed, painted, restored]).then(() =>
-  loadSurely(() => import('./main.tsx'), startAgainAtTheSecond),
-)
+void Promise.all([parsed, painted, restored]).then(() => loadOrStartAgain(() => import('./main.tsx')))

@@ -1,3 +1,5 @@
+import { loadSurely } from './load-surely.ts'
+
 const timesKey = 'started-again'
 const longestMs = 30_000
 const longestReadyMs = 3_000
@@ -6,6 +8,10 @@ const pause = (ms: number) => new Promise<void>(resolve => setTimeout(resolve, m
 const timesBefore = (): number => Number(sessionStorage.getItem(timesKey) ?? 0)
 
 let begun = false
+/** Parts that have failed twice. Some browsers ask for a failed file again, so that it may come after all. */
+const missing = new Set<object>()
+/** A person wants it, or a screen that has stopped. */
+let isWanted = false
 let getReady: () => Promise<() => void> = () => Promise.resolve(() => {})
 
 /**
@@ -17,6 +23,8 @@ export const keepOverNewStart = (ready: () => Promise<() => void>): void => {
 }
 
 interface Wish {
+  /** Only as long as a part is missing. */
+  readonly forParts?: boolean
   /** A person asks for it, and has waited already: what they asked for last counts. */
   readonly atOnce?: boolean
   /** Another page instead of this one. */
@@ -27,10 +35,11 @@ interface Wish {
 let wish: Wish = {}
 
 /**
- * Loads the page anew once the server answers: a browser keeps a file that failed as failed for as long as the page lives. A
+ * Loads the page anew once the server answers: some browsers keep a file that failed as failed for as long as the page lives. A
  * file that fails again and again is tried ever less often.
  */
 export async function startAgain(now: Wish = {}): Promise<void> {
+  isWanted ||= !now.forParts
   if (now.atOnce) wish = now
   if (begun) return
   begun = true
@@ -40,12 +49,24 @@ export async function startAgain(now: Wish = {}): Promise<void> {
     wish.serverIsSilent?.()
     await pause(1_000)
   }
+  if (!(await isNeeded())) {
+    begun = false
+    return
+  }
   sessionStorage.setItem(timesKey, String(times + 1))
   // What cannot be kept holds nobody up.
   const keep = await Promise.race([getReady().catch(() => {}), pause(longestReadyMs)])
   if (keep) window.addEventListener('pagehide', keep)
   if (wish.to) location.assign(wish.to)
   else location.reload()
+}
+
+/** Longer than the pause before a part's next try, which may succeed now that the server answers. */
+const lastTryMs = 1_500
+
+async function isNeeded(): Promise<boolean> {
+  if (!isWanted) await pause(lastTryMs)
+  return isWanted || missing.size > 0
 }
 
 const answers = () =>
@@ -60,16 +81,28 @@ export function hasStartedAgain(): boolean {
   return timesBefore() > 0
 }
 
-/** Handles a part that failed to load: the second try may succeed, a third one never does, so the page is loaded anew. */
-export const startAgainAtTheSecond = (_: unknown, tries: number): void => {
-  if (tries === 2) void startAgain()
+/**
+ * Loads a part that nothing can do without. Where the second try fails too, the page is loaded anew, unless a later try is the
+ * sooner one.
+ */
+export async function loadOrStartAgain<T>(
+  load: () => Promise<T>,
+  failed: (error: unknown, tries: number) => void = () => {},
+): Promise<T> {
+  const part = {}
+  try {
+    return await loadSurely(load, (error, tries) => {
+      failed(error, tries)
+      if (tries !== 2) return
+      missing.add(part)
+      void startAgain({ forParts: true })
+    })
+  } finally {
+    missing.delete(part)
+  }
 }
 
 /** After so many new starts in a row a person decides: what failed may be one page alone, and others are of use. */
 const mostByItself = 3
 
-/** As above, for a page's own file. The error goes on once new starts have not helped. */
-export const startAgainForPage = (error: unknown, tries: number): void => {
-  if (tries === 2 && timesBefore() >= mostByItself) throw error
-  startAgainAtTheSecond(error, tries)
-}
+export const newStartsHelp = (): boolean => timesBefore() < mostByItself

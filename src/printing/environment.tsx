@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, Suspense, useContext, useState } from 'react'
 import { createStore, useStore } from '#src/store.ts'
-import { lazyPart } from '#src/ui/lazy-page.ts'
+import { laterPart } from '#src/ui/lazy-page.ts'
 import type { PrintingEnvironment } from './PrintingWatch.tsx'
 import type { LazyPrinting } from './printing.ts'
 
@@ -26,7 +26,7 @@ const PrintingContext = createContext<PrintingEnvironment | undefined>(undefined
 export const documentsPlace = createStore<HTMLElement | null>(null)
 
 /** Loads beside the page, so that no screen waits for the printing program. */
-const PrintingWatch = lazyPart(async () => (await import('./PrintingWatch.tsx')).PrintingWatch)
+const PrintingWatch = laterPart(async () => (await import('./PrintingWatch.tsx')).PrintingWatch)
 
 const LazyPrintingContext = createContext<LazyPrinting | undefined>(undefined)
 

@@ -1,4 +1,4 @@
-import { loadSurely } from '#src/loading/load-surely.ts'
+import { loadOrStartAgain } from '#src/loading/start-again.ts'
 
 /** What scanning needs once codes are read: the grammar, and the judge that tells codes from typing by it. */
 export type BarcodeRules = typeof import('./late-rules.ts')
@@ -17,7 +17,7 @@ export function loadBarcodeRules(
   failed: (error: unknown, tries: number) => void,
 ): LateRules {
   let rules: BarcodeRules | undefined
-  const ready = loadSurely(load, failed).then(loaded => {
+  const ready = loadOrStartAgain(load, failed).then(loaded => {
     rules = loaded
     return loaded
   })

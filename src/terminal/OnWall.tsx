@@ -1,6 +1,5 @@
 import { lazy, type ReactNode, Suspense } from 'react'
-import { loadSurely } from '#src/loading/load-surely.ts'
-import { startAgainAtTheSecond } from '#src/loading/start-again.ts'
+import { loadOrStartAgain } from '#src/loading/start-again.ts'
 import { HoldScans } from '#src/scan/provider.tsx'
 import { useStore } from '#src/store.ts'
 import { ErrorBoundary } from '#src/ui/ErrorBoundary.tsx'
@@ -8,7 +7,7 @@ import { LoadingOverlay } from '#src/ui/LoadingOverlay.tsx'
 import { WaitFor } from '#src/ui/WaitFor.tsx'
 import type { WallWorld } from './context.ts'
 
-const screens = () => loadSurely(() => import('./screens.ts'), startAgainAtTheSecond)
+const screens = () => loadOrStartAgain(() => import('./screens.ts'))
 const WallApp = lazy(async () => ({ default: (await screens()).WallApp }))
 export const OperationWall = lazy(async () => ({ default: (await screens()).OperationWall }))
 export const WallHome = lazy(async () => ({ default: (await screens()).WallHome }))

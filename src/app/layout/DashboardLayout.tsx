@@ -5,22 +5,20 @@ import type { Overlay } from '#src/commands/layer.ts'
 import { usePrintingEnvironment } from '#src/printing/environment.tsx'
 import { HoldScans } from '#src/scan/provider.tsx'
 import { useAccess } from '#src/session/access.tsx'
-import { Drawer } from '#src/ui/Drawer.tsx'
-import { Logo } from '#src/ui/Logo.tsx'
-import { lazyPage, lazyPart } from '#src/ui/lazy-page.ts'
+import { laterPart, lazyPage } from '#src/ui/lazy-page.ts'
 import { useMedia } from '#src/ui/media.ts'
 import { LoadingPage } from '#src/ui/Spinner.tsx'
 import { useStored } from '#src/ui/stored.ts'
 import { sectionsFor } from '../../operations/menu.ts'
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
 import { Header } from './Header.tsx'
-import { NavSections } from './NavSections.tsx'
 import { Sidebar } from './Sidebar.tsx'
 
 const AccountDrawer = lazyPage(async () => (await import('./AccountDrawer.tsx')).AccountDrawer)
-const StatusBadges = lazyPart(async () => (await import('./StatusBadges.tsx')).StatusBadges)
-const SupportNav = lazyPart(async () => (await import('./SupportNav.tsx')).SupportNav)
-const Strips = lazyPart(async () => (await import('./Strips.tsx')).Strips)
+const MenuDrawer = lazyPage(async () => (await import('./MenuDrawer.tsx')).MenuDrawer)
+const StatusBadges = laterPart(async () => (await import('./StatusBadges.tsx')).StatusBadges)
+const SupportNav = laterPart(async () => (await import('./SupportNav.tsx')).SupportNav)
+const Strips = laterPart(async () => (await import('./Strips.tsx')).Strips)
 type Open = { what: 'menu' | 'account'; at: string }
 
 export function DashboardLayout({ overlay }: { overlay: Overlay }) {
@@ -97,15 +95,12 @@ export function DashboardLayout({ overlay }: { overlay: Overlay }) {
           </ErrorBoundary>
         </main>
       </div>
-      {open === 'menu' && (
-        <Drawer label="Menu" side="left" width={288} onClose={close} head={<Logo full />}>
-          <NavSections sections={sections} isExcluded={isExcluded} />
-          <Suspense>
-            <SupportNav access={access} isExcluded={isExcluded} />
-          </Suspense>
-        </Drawer>
-      )}
-      <Suspense>{open === 'account' && <AccountDrawer access={access} onClose={close} />}</Suspense>
+      <Suspense>
+        {open === 'menu' && (
+          <MenuDrawer access={access} sections={sections} isExcluded={isExcluded} onClose={close} />
+        )}
+        {open === 'account' && <AccountDrawer access={access} onClose={close} />}
+      </Suspense>
     </>
   )
 }

@@ -1,10 +1,10 @@
 import { Suspense } from 'react'
 import { Link, useLocation } from 'react-router-dom'
-import { lazyPart } from '#src/ui/lazy-page.ts'
+import { laterPart } from '#src/ui/lazy-page.ts'
 import { isActive, type NavItem } from '../../operations/menu.ts'
 import { RowContent, rowLook } from './RowContent.tsx'
 
-const OtherRow = lazyPart(async () => (await import('./OtherRow.tsx')).OtherRow)
+const OtherRow = laterPart(async () => (await import('./OtherRow.tsx')).OtherRow)
 
 type Props = { item: NavItem; mini?: boolean }
 
