@@ -17,6 +17,7 @@ const exceptions: Readonly<Record<string, string>> = {
   'src/scan/ManualEntry.tsx': 'a dialog of the shell, which opens on every page',
   'src/scan/QuestionDialog.tsx': 'a dialog of the shell, which opens on every page',
   'src/session/PinForm.tsx': 'a field of the log-in, which a badge opens',
+  'src/ui/Drawer.tsx': 'a dialog of the shell, which opens on every page',
   // What React Aria leaves to the browser, or would not do better.
   'src/pages/admin/figures/FigureChart.tsx': 'a slider along a chart, for keys alone',
   'src/pages/admin/figures/FiguresTable.tsx':
