@@ -119,7 +119,7 @@ function Shown({ connection, readAgain }: { connection: ConnectionEntry; readAga
         act="Enregistrer"
         onSave={save}
       />
-      <Sendings of={id} />
+      <Sendings of={id} isRead={!hearing.leaving} />
       <Trail of={`${name} (${shop})`} />
       {hearing.question}
     </div>

@@ -129,7 +129,7 @@ function Shown({ notification, readAgain }: { notification: NotificationEntry; r
           Renouveler le secret
         </Button>
       </section>
-      <Sendings of={id} />
+      <Sendings of={id} isRead={!hearing.leaving} />
       <Trail of={name} />
       {hearing.question}
       {renewing && (

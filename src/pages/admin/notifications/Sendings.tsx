@@ -31,7 +31,7 @@ const columns: readonly Column[] = [
 type Status = Sending['status']
 
 /** What was sent to one subscriber, with what it answered. */
-export function Sendings({ of }: { of: string }) {
+export function Sendings({ of, isRead }: { of: string; isRead: boolean }) {
   const call = useCall()
   const [status, setStatus] = useState<Status>()
   const [page, setPage] = useState(0)
@@ -42,7 +42,7 @@ export function Sendings({ of }: { of: string }) {
   const { data, refused, isFetching, readAgain } = useReading(
     notificationCalls.sendings,
     { params, query: { page, size, ...(status ? { status } : {}) } },
-    { keepPrevious: true, afterChanges: true, everyMs: 5_000 },
+    { enabled: isRead, keepPrevious: true, afterChanges: true, everyMs: 5_000 },
   )
   const replay = async (body: { sendings: number[] } | { since: string }) => {
     setBusy(true)

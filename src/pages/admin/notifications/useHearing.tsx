@@ -25,6 +25,7 @@ export function useHearing({ id, name, status, waiting, givenUp }: Heard, listPa
   const go = useNavigate()
   const [removing, setRemoving] = useState(false)
   const [busy, setBusy] = useState(false)
+  const [leaving, setLeaving] = useState(false)
   const params = { notification: id }
   const put = (status: 'active' | 'paused') => () =>
     call(notificationCalls.state, { params, body: { status } })
@@ -47,9 +48,13 @@ export function useHearing({ id, name, status, waiting, givenUp }: Heard, listPa
       'L’essai est envoyé : son résultat vient ci-dessous.',
     )
   const remove = async () => {
+    setLeaving(true)
     const answer = await call(notificationCalls.remove, { params })
     setRemoving(false)
-    if (isRefusal(answer)) return notify({ level: 'error', text: answer.refused.detail })
+    if (isRefusal(answer)) {
+      setLeaving(false)
+      return notify({ level: 'error', text: answer.refused.detail })
+    }
     notify({ level: 'success', text: `${name} est supprimée.` })
     go(listPath, { replace: true })
   }
@@ -57,6 +62,8 @@ export function useHearing({ id, name, status, waiting, givenUp }: Heard, listPa
   const stopped = status === 'active' ? undefined : 'Reprenez-la d’abord.'
   const lost = waiting + givenUp
   return {
+    /** It is being removed: what is read of it is gone before this page is. */
+    leaving,
     state: stateWords[status],
     acts: [
       ...(tries ? [{ id: 'notification.test', title: 'Envoyer un essai', because: stopped, run: test }] : []),
