@@ -90,7 +90,7 @@ export default defineConfig({
             // They run before the application.
             { name: 'storage', test: /\/src\/(paint-first|storage\/(records|restore))\./ },
             { name: (id, modules) => (inFirstLoad(id, modules) ? 'main' : null), debugName: 'main' },
-            // What keeps scans over a new start must come where the rules do not.
+            // A file of its own, so that it saves scans over a new start where the file of the rules does not load.
             { name: 'kept-scans', test: /\/src\/scan\/kept-scans\./ },
             // With the judge, which comes after them otherwise: one turn to the server later.
             {
@@ -109,7 +109,7 @@ export default defineConfig({
             { name: 'operations', test: inOperations },
             // Only pages with a calendar, a combo box or the like load React Aria.
             { name: 'aria', test: /node_modules\/(react-aria|react-stately|@react-|@internationalized)/ },
-            // What an operation begins with, before what comes after the first screen.
+            // Listed before `late`, which would take these modules along: an operation begins with them.
             { name: 'running', test: inRunning },
             { name: 'late', test: afterFirstScreen },
           ],

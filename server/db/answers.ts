@@ -21,7 +21,7 @@ export const hasAnsweredSince = (pool: Pool, moment: number): boolean =>
 /** pg's words where none of the pool's connections was given back in time. */
 const waitedInVain = 'timeout exceeded when trying to connect'
 
-/** What such a wait meant: a database from which nobody heard in all that time is silent, another one has too much to do. */
+/** Turns the error of a wait in vain into `AllLent` if the database answered somebody meanwhile; else it stays a silent database. */
 export function whyNotLent<E>(pool: Pool, error: E, since: number): E | AllLent {
   const inVain = error instanceof Error && error.message === waitedInVain
   return inVain && hasAnsweredSince(pool, since)

@@ -84,7 +84,7 @@ const ends: Readonly<Record<Trouble, string>> = {
   busy: 'connections to the database are free again',
 }
 
-/** What the last look found wrong. A balancer looks each second; the log gets each change once. */
+/** The trouble that the last look found, if any. A balancer looks each second; the log gets each change once. */
 const troubles = new WeakMap<Database, Trouble>()
 
 function note(database: Database, log: FastifyBaseLogger, trouble: Trouble, failure: unknown): void {

@@ -15,8 +15,8 @@ let isWanted = false
 let getReady: () => Promise<() => void> = () => Promise.resolve(() => {})
 
 /**
- * What a new start must not lose. `ready` may load what it needs for that; the work that it gives is done as the page goes, for
- * until then more may come.
+ * Registers the work that saves scans over a new start. `ready` may load files for it; the function that it gives runs as the
+ * page goes, because scans may come until then.
  */
 export const keepOverNewStart = (ready: () => Promise<() => void>): void => {
   getReady = ready
@@ -54,7 +54,7 @@ export async function startAgain(now: Wish = {}): Promise<void> {
     return
   }
   sessionStorage.setItem(timesKey, String(times + 1))
-  // What cannot be kept holds nobody up.
+  // A file that saves scans may fail to load too: the page then goes without them.
   const keep = await Promise.race([getReady().catch(() => {}), pause(longestReadyMs)])
   if (keep) window.addEventListener('pagehide', keep)
   if (wish.to) location.assign(wish.to)

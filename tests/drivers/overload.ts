@@ -15,7 +15,7 @@ export async function lendAllConnections(
 ): Promise<() => Promise<void>> {
   const usual = pool.options.connectionTimeoutMillis
   const lent = await Promise.all(Array.from({ length: pool.options.max ?? 10 }, () => pool.connect()))
-  // What a new connection is asked by itself has been answered, too, once this is.
+  // A new connection asks its own first questions before this one, so their answers have come, too.
   await Promise.all(lent.map(client => client.query('select 1')))
   pool.options.connectionTimeoutMillis = patienceMs
   let busy = true

@@ -52,8 +52,8 @@ export async function optionFor(parcel: Announcement, asking: Asking): Promise<C
 }
 
 /**
- * What the account's own option costs under its contract, for a purchase does not say it. Null where Sendcloud does not say it
- * either: no purchase fails for want of a price.
+ * Asks Sendcloud for the price of the account's own option under its contract, because the answer to a purchase has none. Null
+ * where Sendcloud gives no price: no purchase fails for want of one.
  */
 async function priceOf(parcel: Announcement, { account, reach }: Asking): Promise<Price | null> {
   const { service, number } = account

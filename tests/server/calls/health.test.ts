@@ -16,7 +16,7 @@ test('the server is healthy and names its database', async () => {
 test('without a free connection the server answers 503, and recovers afterwards', async () => {
   const { pool } = I.database
   const held = await Promise.all(Array.from({ length: pool.options.max ?? 10 }, () => pool.connect()))
-  // What a new connection is asked by itself has been answered, too, once this is.
+  // A new connection asks its own first questions before this one, so their answers have come, too.
   await Promise.all(held.map(client => client.query('select 1')))
   const reply = await look()
   I.seeRefusal(reply, 503, 'database-down')

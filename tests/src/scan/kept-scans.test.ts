@@ -9,7 +9,7 @@ const now = Date.UTC(2026, 0, 5, 6)
 const tokenOf = (sub: string) => `.${btoa(JSON.stringify({ sub }))}.`
 const here = { path: '/warehouse/transfer', token: tokenOf('amina') }
 
-/** What a tab keeps over a reload. */
+/** The session storage of a tab, which outlives a reload. */
 function aTab() {
   const kept = new Map<string, string>()
   return {

@@ -47,8 +47,8 @@ export function withoutEnd(found: readonly FoundScan[], { isComplete }: Judge): 
 }
 
 /**
- * What the rest of a cut code gives. Its scan was refused already, so it makes nothing; only a code of this house is a new
- * one beyond doubt, and where a check digit holds the person is asked again.
+ * The effects of a cut code's last keys. The cut scan was refused already, so they make no scan, unless they are a whole code of
+ * this house; where a check digit holds, the person is asked to scan again.
  */
 export function restEffects(
   found: readonly FoundScan[],
