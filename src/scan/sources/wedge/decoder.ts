@@ -13,15 +13,15 @@ import {
   altCharacter,
   altSuffixes,
   beginAlt,
+  isClosingBracket,
+  isInputMethod,
   kindOf,
+  mayTrail,
   type Suffix,
 } from './keys.ts'
 import type { WedgeOptions } from './options.ts'
 import type { Where } from './press.ts'
 import { type Reading, readings, symbologyOf } from './readings.ts'
-
-/** Keys that may follow a scan as the rest of its suffix; iOS turns LF into an arrow. */
-const trailing: ReadonlySet<string> = new Set(['ArrowDown'])
 
 /** A starved computer delivers keys late, so the beginning of a code waits for this many of the longest gaps. */
 const hope = 3
@@ -72,10 +72,7 @@ export class Decoder {
     this.#experience = new Experience(options, learned)
   }
 
-  /**
-   * Decides whether the page may get this event, and what the listener must do first. `more`: the next event is known already, so
-   * there is no time before it.
-   */
+  /** Decides whether the page may get this event, and what the listener must do first. `more`: the next event is here already. */
   key(record: KeyTrace, where: Where, more = false): Answer {
     this.#resume(record.timeStamp)
     this.#lostKey.hears(record)
@@ -169,7 +166,7 @@ export class Decoder {
     if (record.repeat) return this.#swallowed.has(record.code) ? swallows() : passes(this.#typed(now))
     if (isInputMethod(record)) return passes(this.#typed(now))
     const kind = kindOf(record, this.#options.prefix)
-    if (now <= this.#tail && burst.isEmpty && (kind.kind === 'suffix' || trailing.has(record.key))) {
+    if (now <= this.#tail && burst.isEmpty && (kind.kind === 'suffix' || mayTrail(record))) {
       this.#tail = now + this.#options.longestGap
       if (kind.kind === 'suffix') this.#experience.suffixCame()
       return swallows()
@@ -407,10 +404,3 @@ export class Decoder {
     return readings(this.#burst.presses, this.#judge, this.#options.layout, this.#experience.learned.layout)
   }
 }
-
-const isClosingBracket = (record: KeyTrace): boolean =>
-  (record.code === 'BracketRight' && !record.shift) || record.key === ']'
-
-/** True while an input method composes; a dead key of the layout is not one. */
-const isInputMethod = (record: KeyTrace): boolean =>
-  record.key === 'Process' || (record.keyCode === 229 && record.key !== 'Dead')

@@ -126,3 +126,13 @@ export const altSuffixes: ReadonlyMap<string, Suffix> = new Map([
   ['\n', 'lf'],
   ['\t', 'tab'],
 ])
+
+/** True for a key that may follow a scan as the rest of its suffix: iOS turns LF into an arrow. */
+export const mayTrail = (record: KeyTrace): boolean => record.key === 'ArrowDown'
+
+export const isClosingBracket = (record: KeyTrace): boolean =>
+  (record.code === 'BracketRight' && !record.shift) || record.key === ']'
+
+/** True while an input method composes; a dead key of the layout is not one. */
+export const isInputMethod = (record: KeyTrace): boolean =>
+  record.key === 'Process' || (record.keyCode === 229 && record.key !== 'Dead')
