@@ -131,6 +131,41 @@ test('a second tab says that the work is open elsewhere, takes it with its count
   await other.close()
 })
 
+test('a scan made at the moment at which a step comes back is for that step', async ({ I, page }) => {
+  const { shelf, article } = await demoCodes(page)
+  await I.am('camille')
+  await I.open('/warehouse/transfer')
+  await I.see('Scannez l’emplacement de départ')
+  await I.scan(shelf.code)
+  await I.see('Scannez les articles, puis l’emplacement d’arrivée')
+
+  const other = await page.context().newPage()
+  await other.goto('/warehouse/transfer')
+  await expect(other.getByRole('heading', { name: /le travail est dans un autre onglet/ })).toBeVisible()
+  await other.evaluate(scanWhenSeen, { text: 'Vous reprenez où vous en étiez.', code: article.code })
+  await other.getByRole('button', { name: 'Continuer ici' }).click()
+  await expect(other.getByText(/^1 sur/)).toBeVisible()
+  await other.close()
+})
+
+/** Runs in the page: scans a number as soon as the page has this text, before anything else that the page still has to do. */
+function scanWhenSeen({ text, code }: { text: string; code: string }): void {
+  const observer = new MutationObserver(() => {
+    if (!document.body.textContent?.includes(text)) return
+    observer.disconnect()
+    const begin = performance.now() - 8 * code.length
+    for (const [at, key] of [...code, 'Enter'].entries()) {
+      const place = key === 'Enter' ? key : `Digit${key}`
+      for (const type of ['keydown', 'keyup']) {
+        const event = new KeyboardEvent(type, { key, code: place, bubbles: true, cancelable: true })
+        Object.defineProperty(event, 'timeStamp', { value: begin + 8 * at })
+        document.body.dispatchEvent(event)
+      }
+    }
+  })
+  observer.observe(document.body, { childList: true, subtree: true, characterData: true })
+}
+
 test('a refusal fits the screen, also with wide text spacing', async ({ I, page }) => {
   const { shelf } = await demoCodes(page)
   await I.am('transfer')

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import type { Code } from '#contract/barcodes/index.ts'
 import { latches, type Tone } from '#machines/shared/operation.ts'
 import type { Bus } from '#src/scan/bus.ts'
@@ -36,7 +36,8 @@ type Rows = readonly ViewRow[] | undefined
 export function useFeedbackHistory(): FeedbackHistory {
   const { bus, sources } = useScan()
   const [feed] = useState(() => createFeedbackHistory(() => sources.get().length > 1))
-  useEffect(() => feed.listenTo(bus), [feed, bus])
+  // As early as the operation is attached, so that no outcome of it is missed.
+  useLayoutEffect(() => feed.listenTo(bus), [feed, bus])
   return feed
 }
 

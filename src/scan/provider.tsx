@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useContext, useEffect, useRef } from 'react'
+import { createContext, type ReactNode, useContext, useLayoutEffect, useRef } from 'react'
 import { useStore } from '#src/store.ts'
 import type { Feed } from './feed.ts'
 import type { ScanPipeline } from './pipeline.ts'
@@ -26,10 +26,12 @@ export function useLastOutcome(): ScanOutcome | undefined {
   return useScanFeed().outcomes[0]
 }
 
+// Layout effects, here and below: a scan made the moment a screen is seen must not go to the one that stood there before.
+
 /** Routes scans to this operation while its screen is mounted. Pass the same object for as long as it runs. */
 export function useOperationScans(operation: ActiveOperation | null) {
   const { router } = useScan()
-  useEffect(() => (operation ? router.attach(operation) : undefined), [router, operation])
+  useLayoutEffect(() => (operation ? router.attach(operation) : undefined), [router, operation])
 }
 
 /** While this dialog is mounted, the router asks it before the operation below. */
@@ -37,7 +39,7 @@ export function useDialogScans(take: ScanDialog['take']) {
   const { router } = useScan()
   const latest = useRef(take)
   latest.current = take
-  useEffect(() => router.open({ take: scan => latest.current(scan) }), [router])
+  useLayoutEffect(() => router.open({ take: scan => latest.current(scan) }), [router])
 }
 
 /**
@@ -46,6 +48,6 @@ export function useDialogScans(take: ScanDialog['take']) {
  */
 export function HoldScans() {
   const { router } = useScan()
-  useEffect(() => router.hold(), [router])
+  useLayoutEffect(() => router.hold(), [router])
   return null
 }
