@@ -2,7 +2,7 @@
 import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { buildApp } from '#server/http/app.ts'
-import { listen } from '#server/http/listen.ts'
+import { listen } from '#server/http/start-and-stop.ts'
 import { readQzKeys } from '#server/printing/qz-keys.ts'
 import { copyTemplate } from './drivers/template.ts'
 import { testTls } from './drivers/tls.ts'

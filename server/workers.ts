@@ -2,12 +2,12 @@ import cluster, { type Worker } from 'node:cluster'
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import * as z from 'zod/mini'
-import { answerForMetrics } from './http/worker-metrics.ts'
+import { answerForMetrics } from './http/metrics.ts'
 
 /** A worker that ends with this code met a fault that every other one would meet. */
 const faultOfAll = 3
 const stopOrder = 'stop'
-/** Longer than a worker gives itself (`http/stop.ts`). */
+/** Longer than a worker gives itself (`http/start-and-stop.ts`). */
 const stoppingMayTakeMs = 15_000
 
 const setupCodeName = 'WORKER_SETUP_CODE'

@@ -8,7 +8,7 @@ import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { buildApp } from '#server/http/app.ts'
 import { builtApplication } from '#server/http/application-files.ts'
-import { listen } from '#server/http/listen.ts'
+import { listen } from '#server/http/start-and-stop.ts'
 import { copyTemplate } from './template.ts'
 import { scheme, testTls } from './tls.ts'
 

@@ -21,10 +21,9 @@ import { type Refusal, refuse } from '#contract/problems.ts'
 import type { Administrator } from '../administration/act.ts'
 import { ofOwnShops } from '../auth/reach.ts'
 import type { Db, Tx } from '../db/open.ts'
-import { locations, productCodes, products, shops, stock } from '../db/schema/index.ts'
+import { locations, placeLevels, productCodes, products, shops, stock } from '../db/schema/index.ts'
 import { matches } from '../db/search.ts'
 import { namedProducts } from '../stock/finding.ts'
-import { belowLeast } from './below.ts'
 
 const other = alias(products, 'other')
 
@@ -167,3 +166,22 @@ export async function entryOf(db: Db | Tx, by: Administrator, id: string): Promi
   if (!entry) throw new Error(`The article ${id} has gone`)
   return entry
 }
+
+/** What lies of a level's article at its place. */
+export const piecesThere = sql<number>`(select coalesce(sum(${stock.qty}), 0) from ${stock} where ${stock.locationId} = ${placeLevels.locationId} and ${stock.productId} = ${placeLevels.productId})`
+
+/** Where an article lies below what one of its places should hold at least. */
+const belowLeast = (db: Db | Tx, { warehouseId }: Administrator): SQL =>
+  exists(
+    db
+      .select({ id: placeLevels.productId })
+      .from(placeLevels)
+      .innerJoin(locations, eq(locations.id, placeLevels.locationId))
+      .where(
+        and(
+          eq(placeLevels.productId, products.id),
+          eq(locations.warehouseId, warehouseId),
+          sql`${piecesThere} < ${placeLevels.least}`,
+        ),
+      ),
+  )

@@ -1,10 +1,10 @@
 import { and, eq, sql } from 'drizzle-orm'
+import { countries, countryNamed } from '#contract/entities/customer-address.ts'
 import type { UserShop } from '../auth/user.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { insertRows, isOneOf } from '../db/rows.ts'
 import { productCodes, products, shops } from '../db/schema/index.ts'
 import { searchText } from '../db/search.ts'
-import { readCustoms } from './customs.ts'
 import { type ArticleDraft, type Code, codeProblem } from './draft.ts'
 
 type Product = typeof products.$inferSelect
@@ -191,3 +191,29 @@ async function write(db: Db | Tx, plans: readonly Plan[]): Promise<void> {
 
 export const shopsOfWarehouse = (db: Db | Tx): Promise<UserShop[]> =>
   db.select({ id: shops.id, slug: shops.slug, name: shops.name }).from(shops).orderBy(shops.name)
+
+type Customs = Pick<ArticleDraft, 'originCountry' | 'tariffNumber'>
+
+/** Reads the facts for customs into the form that is kept: FR for « France », 04090000 for « 0409.00.00 ». A wrong one is a refusal. */
+function readCustoms({ sku, originCountry, tariffNumber }: ArticleDraft): Customs | { why: string } {
+  const origin = orNull(originCountry)
+  const country = origin && (countryNamed(origin) ?? origin.toUpperCase())
+  if (country && !countries.includes(country)) {
+    return {
+      why: `L’origine de ${sku}, « ${origin} », n’est pas un pays : donnez ses deux lettres (FR) ou son nom.`,
+    }
+  }
+  const tariff = orNull(tariffNumber)?.replace(/[\s.]/g, '')
+  if (tariff && !/^\d{6,10}$/.test(tariff)) {
+    return {
+      why: `Le numéro de tarif douanier de ${sku}, « ${tariffNumber} », n’en est pas un : il a de 6 à 10 chiffres, comme 04090000.`,
+    }
+  }
+  return {
+    originCountry: origin === undefined ? undefined : country,
+    tariffNumber: tariffNumber === undefined ? undefined : (tariff ?? null),
+  }
+}
+
+const orNull = (said: string | null | undefined): string | null | undefined =>
+  said?.trim() === '' ? null : (said?.trim() ?? said)

@@ -1,12 +1,17 @@
+import { and, eq } from 'drizzle-orm'
+import type { PrintJob } from '#contract/answer.ts'
 import { carrierSlipCalls } from '#contract/endpoints/carrier-slip.ts'
-import { isRefusal } from '#contract/problems.ts'
+import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
+import { ofOwnWarehouse } from '../auth/reach.ts'
+import type { Act } from '../auth/user.ts'
+import { houseDayAndTime } from '../dates.ts'
+import { carrierSlips, carriers, orderEvents, postponements, users } from '../db/schema/index.ts'
 import { data, handlers } from '../handlers.ts'
-import { awaitedManifests, fetchManifests, retryManifest } from '../manifests/manifests.ts'
+import { awaitedManifests, fetchManifests, reprintManifests, retryManifest } from '../manifests/manifests.ts'
 import { loadParcels } from './load.ts'
-import { missingFor, summaryOf } from './parcels.ts'
-import { postpone } from './postpone.ts'
+import { missedDepartures, ordersLeft } from './missed.ts'
+import { missingFor, parcelsOn, summaryOf } from './parcels.ts'
 import { printSlip } from './print.ts'
-import { reprintSlip } from './reprint.ts'
 import { sealSlip } from './seal.ts'
 import { describeSlip, findLorry, openSlipOf, slipsToday, takeTurn } from './slips.ts'
 
@@ -72,3 +77,71 @@ export const carrierSlipHandlers = handlers(carrierSlipCalls, {
     return { data: { to, parcels: done.parcels } }
   },
 })
+
+/** Draws a sealed slip again, as it was signed. */
+async function reprintSlip(
+  { tx, user, now }: Act,
+  name: string,
+  reason: string,
+): Promise<{ name: string; prints: PrintJob[] } | Refusal> {
+  const [found] = await tx
+    .select({ slip: carrierSlips, carrier: carriers.name, sealedBy: users.displayName })
+    .from(carrierSlips)
+    .innerJoin(carriers, eq(carriers.id, carrierSlips.carrierId))
+    .leftJoin(users, eq(users.id, carrierSlips.sealedBy))
+    .where(and(eq(carrierSlips.name, name), ofOwnWarehouse(user, carrierSlips.warehouseId)))
+  if (!found) return refuse('slip-unknown', `Le bordereau ${name} n’existe pas.`, { status: 404, got: name })
+  const { slip, carrier, sealedBy } = found
+  if (slip.sealedAt === null) {
+    return refuse('slip-open', `Le bordereau ${name} n’est pas clôturé : il s’imprime à la clôture.`, {
+      status: 409,
+      got: name,
+    })
+  }
+  const sealed = { slip, parcels: await parcelsOn(tx, slip.id) }
+  const again = { sealedAt: slip.sealedAt, sealedBy: sealedBy ?? '', reason }
+  const prints = await printSlip(tx, user, { carrier }, sealed, now, again)
+  return { name, prints: [...prints, ...(await reprintManifests({ tx, user, now }, slip.id, reason))] }
+}
+
+/** Puts the parcels that missed a departure off to the carrier's next one, and writes it into their orders' timelines. */
+async function postpone(
+  { tx, user, now }: Act,
+  group: string,
+  asked: string,
+): Promise<{ missed: Date; to: Date; parcels: number } | Refusal> {
+  const lorry = await findLorry(tx, user, group, now)
+  if (isRefusal(lorry)) return lorry
+  await takeTurn(tx, lorry)
+  const missed = (await missedDepartures(tx, user, now, eq(carriers.id, lorry.id))).get(lorry.id)
+  if (missed?.at.getTime() !== new Date(asked).getTime()) {
+    return refuse('departure-settled', `Ce départ de ${lorry.carrier} est déjà réglé.`, {
+      status: 409,
+      got: asked,
+    })
+  }
+  const to = lorry.nextAt
+  if (to === null) {
+    return refuse('departure-none', `${lorry.carrier} n’a pas d’autre départ : appelez-le, puis clôturez.`, {
+      status: 409,
+    })
+  }
+  const { warehouseId, id: userId, timeZone } = user
+  await tx.insert(postponements).values({
+    warehouseId,
+    carrierId: lorry.id,
+    missedAt: missed.at,
+    toAt: to,
+    parcels: missed.parcels,
+    userId,
+    at: now,
+  })
+  const slip = await openSlipOf(tx, user, lorry)
+  if (slip) await tx.update(carrierSlips).set({ cutoffAt: to }).where(eq(carrierSlips.id, slip.id))
+  const late = await ordersLeft(tx, user, lorry.id, missed.at)
+  const when = (at: Date) => houseDayAndTime(at, timeZone)
+  const text = `Départ ${lorry.carrier} du ${when(missed.at)} manqué : reportée au ${when(to)}`
+  const told = late.map(({ id: orderId }) => ({ orderId, userId, at: now, what: 'note' as const, text }))
+  if (told.length > 0) await tx.insert(orderEvents).values(told)
+  return { missed: missed.at, to, parcels: missed.parcels }
+}

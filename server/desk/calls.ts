@@ -1,6 +1,12 @@
-import { deskCalls } from '#contract/endpoints/desk.ts'
+import { and, asc, eq, inArray, isNull, or } from 'drizzle-orm'
+import type { AnswerOf, BodyOf } from '#contract/endpoint.ts'
+import { deskCalls, type HandedStep } from '#contract/endpoints/desk.ts'
+import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
+import type { Act, WarehouseUser } from '../auth/user.ts'
+import type { Db, Tx } from '../db/open.ts'
+import { handedSteps, shops, users } from '../db/schema/index.ts'
 import { data, handlers } from '../handlers.ts'
-import { dropStep, handedTo, handStep, takeStep } from './steps.ts'
+import { releaseOrder, takeOrderOver } from '../shipment/open.ts'
 
 export const deskHandlers = handlers(deskCalls, {
   list: ({ user, db }) => data(handedTo(db, user)),
@@ -11,3 +17,104 @@ export const deskHandlers = handlers(deskCalls, {
 
   drop: ({ params, user, db, clock }) => data(dropStep({ tx: db, user, now: clock() }, params.step)),
 })
+
+/** The steps that this user could go on with, the oldest first. */
+async function handedTo(db: Db, user: WarehouseUser): Promise<HandedStep[]> {
+  const rows = await db
+    .select({ step: handedSteps, shop: shops.slug, by: users.displayName })
+    .from(handedSteps)
+    .innerJoin(users, eq(users.id, handedSteps.userId))
+    .leftJoin(shops, eq(shops.id, handedSteps.shopId))
+    .where(reached(user))
+    .orderBy(asc(handedSteps.at), asc(handedSteps.id))
+  return rows.map(({ step: { id, at, operation, role, version, title, about, prompt }, shop, by }) => ({
+    id,
+    at: at.toISOString(),
+    operation,
+    role,
+    shop,
+    version,
+    title,
+    about,
+    prompt,
+    by,
+  }))
+}
+
+async function handStep(
+  tx: Tx,
+  user: WarehouseUser,
+  { shop: slug, order, ...step }: BodyOf<typeof deskCalls.hand>,
+  now: Date,
+): Promise<{ id: string } | Refusal> {
+  const shop = user.shops.find(one => one.slug === slug)
+  if (!user.roles.includes(step.role) || (slug !== null && !shop)) {
+    return refuse('step-not-yours', `Votre compte n’ouvre pas « ${step.title} ».`)
+  }
+  const whose = { warehouseId: user.warehouseId, userId: user.id, shopId: shop?.id ?? null }
+  const [row] = await tx
+    .insert(handedSteps)
+    .values({ ...step, ...whose, orderName: order, at: now })
+    .returning({ id: handedSteps.id })
+  if (!row) throw new Error('A handed step was not written')
+  return row
+}
+
+/** Gives the step to the user who takes it first, and with it the order that it holds. */
+async function takeStep(act: Act, id: string): Promise<AnswerOf<typeof deskCalls.take>['data'] | Refusal> {
+  const removed = await removeStep(act, id)
+  if (isRefusal(removed)) return removed
+  const { step, giver } = removed
+  if (step.orderName !== null) {
+    const followed = await takeOrderOver(act, { orderName: step.orderName, from: giver.email })
+    if (isRefusal(followed)) return followed
+  }
+  const { operation, role, version, snapshot, shopId } = step
+  const [shop] = shopId === null ? [] : act.user.shops.filter(one => one.id === shopId)
+  return { operation, role, version, shop: shop?.slug ?? null, by: giver.name, snapshot }
+}
+
+/** Removes a step that nobody will take. Its order is free for whoever scans it. */
+async function dropStep(act: Act, id: string): Promise<AnswerOf<typeof deskCalls.drop>['data'] | Refusal> {
+  const removed = await removeStep(act, id)
+  if (isRefusal(removed)) return removed
+  const { step, giver } = removed
+  const order = step.orderName
+  if (order === null) return { order }
+  const followed = await takeOrderOver(act, { orderName: order, from: giver.email })
+  // Somebody else has it by now, or it is gone: then it is not ours to give back.
+  if (isRefusal(followed)) return { order: null }
+  const released = await releaseOrder(act, order)
+  return { order: isRefusal(released) ? null : order }
+}
+
+async function removeStep({ tx, user }: Act, id: string) {
+  const [step] = await tx
+    .delete(handedSteps)
+    .where(and(eq(handedSteps.id, id), reached(user)))
+    .returning()
+  if (!step) {
+    return refuse('step-taken', 'Cette étape n’attend plus : un autre poste l’a reprise ou retirée.', {
+      status: 404,
+    })
+  }
+  const [giver] = await tx
+    .select({ name: users.displayName, email: users.email })
+    .from(users)
+    .where(eq(users.id, step.userId))
+  if (!giver) throw new Error('A handed step has no giver')
+  return { step, giver }
+}
+
+const reached = ({ warehouseId, roles, shops: served }: WarehouseUser) =>
+  and(
+    eq(handedSteps.warehouseId, warehouseId),
+    inArray(handedSteps.role, [...roles]),
+    or(
+      isNull(handedSteps.shopId),
+      inArray(
+        handedSteps.shopId,
+        served.map(shop => shop.id),
+      ),
+    ),
+  )

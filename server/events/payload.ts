@@ -2,11 +2,10 @@ import { asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Journey } from '#contract/entities/journey.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { locations, orders, products, receptions, returnLines, returns, stock } from '../db/schema/index.ts'
-import { describeParcel } from '../orders/describe.ts'
-import { deliveredAt, journeysOf } from '../orders/journeys.ts'
+import { deliveredAt, describeParcel, journeysOf } from '../orders/describe.ts'
 import { isLive, type WholeOrder, wholeOrders } from '../orders/whole.ts'
 import { countsOf } from '../reception/documents.ts'
-import { summariesOf } from '../stock/products.ts'
+import { summariesOf } from '../stock/product-page.ts'
 
 type Base = Db | Tx
 

@@ -1,6 +1,6 @@
 import { eq, sql, type Table } from 'drizzle-orm'
 import { dayIn } from '#contract/day.ts'
-import type { Db, Tx } from '../db/open.ts'
+import type { Database, Db, Tx } from '../db/open.ts'
 import {
   figureArticles,
   figureCounts,
@@ -14,6 +14,7 @@ import {
   orderEvents,
   warehouses,
 } from '../db/schema/index.ts'
+import type { Clock } from '../handlers.ts'
 import { type Kept, rowsOf, undoneIn, type Window } from './sources.ts'
 
 /** An arbitrary number, the same on all servers: whoever holds it keeps a day, the others leave. */
@@ -175,4 +176,38 @@ export const columnsOf: Readonly<Record<Kept, readonly string[]>> = {
   refusals: ['day', 'user_id', 'call', 'code', 'times'],
   counts: ['day', 'shop_id', 'lines', 'lines_off', 'pieces', 'pieces_off'],
   articles: ['day', 'product_id', 'arrived', 'shipped'],
+}
+
+const everyMs = 10 * 60_000
+/** Benches that come back after a restart go first. */
+const firstMs = 5_000
+
+type World = {
+  readonly database: Pick<Database, 'db' | 'quiet'>
+  readonly clock: Clock
+  readonly failed: (error: unknown) => void
+}
+
+/** Keeps the figures of each day that ends, while the server runs. Servers of one house take turns. */
+export function makeKeeper({ database: { db, quiet }, clock, failed }: World) {
+  let closing = false
+  let timer: NodeJS.Timeout | undefined
+  let keeping: Promise<unknown> = Promise.resolve()
+
+  function keepIn(ms: number) {
+    timer = setTimeout(() => {
+      keeping = keepFigures(db, { now: clock(), pause: quiet, stopped: () => closing })
+        .catch(failed)
+        .finally(() => !closing && keepIn(everyMs))
+    }, ms).unref()
+  }
+
+  return {
+    watch: () => keepIn(firstMs),
+    async close() {
+      closing = true
+      clearTimeout(timer)
+      await keeping
+    },
+  }
 }

@@ -15,7 +15,7 @@ import {
   products,
   refusals,
 } from '../db/schema/index.ts'
-import { stands } from '../stock/standing.ts'
+import { stands } from '../stock/shelves.ts'
 import { bandOf } from './bands.ts'
 
 /** Days of a warehouse, from the first to the last, both included. */

@@ -1,16 +1,19 @@
-import type { Attention } from '#contract/endpoints/home.ts'
-import type { User } from '../auth/user.ts'
+import { and, asc, count, eq, inArray, lte, or, sql } from 'drizzle-orm'
+import type { Attention, Departure } from '#contract/endpoints/home.ts'
+import { ofOwnShops, within } from '../auth/reach.ts'
+import type { User, WarehouseUser } from '../auth/user.ts'
+import { missedDepartures } from '../carrier-slip/missed.ts'
+import { countWaiting } from '../carrier-slip/parcels.ts'
+import { nextDeparture } from '../carriers/departures.ts'
 import type { Db } from '../db/open.ts'
+import { carriers, eventSendings, eventSubscriptions, orderHolds, orders, shops } from '../db/schema/index.ts'
 import { mayApprove } from '../inventory/approval.ts'
-import { openCounts } from '../inventory/list.ts'
+import { openCounts } from '../inventory/counts.ts'
 import { unseenTroubles } from '../journeys/troubles.ts'
 import { missingManifests } from '../manifests/manifests.ts'
 import { waitingReturns } from '../returns/waiting.ts'
 import { parcelsWithoutLabel } from '../shipment/awaited.ts'
-import { nextDepartures } from './departures.ts'
-import { heldOrders } from './held.ts'
 import { lateOrders } from './late.ts'
-import { silentNotifications } from './notifications.ts'
 import { ownActs } from './own-acts.ts'
 import { stuckPrints } from './prints.ts'
 import { refusedChanges } from './refusals.ts'
@@ -69,4 +72,125 @@ async function countsToApprove(db: Db, user: User): Promise<Attention['counts']>
       .map(({ location, zone, startedAt, secondBy }) => ({ location, zone, at: startedAt, by: secondBy })),
     total: open.length,
   }
+}
+
+/** Orders of shops' programs that wait for somebody to mend them. Those who correct orders see them; the oldest comes first. */
+async function heldOrders(db: Db, user: User): Promise<Attention['held']> {
+  if (user.standing === 'operator') return { first: [], total: 0 }
+  const own = within(user, orders)
+  const [counted] = await db
+    .select({ total: count() })
+    .from(orderHolds)
+    .innerJoin(orders, eq(orders.id, orderHolds.orderId))
+    .where(own)
+  const rows = await db
+    .select({
+      name: orders.name,
+      customer: orders.customer,
+      shop: shops.name,
+      kind: orderHolds.kind,
+      stopReason: orders.stopReason,
+      since: orderHolds.since,
+    })
+    .from(orderHolds)
+    .innerJoin(orders, eq(orders.id, orderHolds.orderId))
+    .innerJoin(shops, eq(shops.id, orders.shopId))
+    .where(own)
+    .orderBy(asc(orderHolds.since), asc(orders.name))
+    .limit(mostShown)
+  return {
+    first: rows.map(({ kind, stopReason, since, ...row }) => ({
+      ...row,
+      why: kind === 'cancellation' ? null : stopReason,
+      since: since.toISOString(),
+    })),
+    total: counted?.total ?? 0,
+  }
+}
+
+const patienceMinutes = 60
+
+/** Shops that do not hear what happens here: their server is gone, or has not answered for long. */
+async function silentNotifications(db: Db, user: User): Promise<Attention['notifications']> {
+  if (user.standing !== 'admin' || user.warehouseId === null) return { first: [], total: 0 }
+  const givenUp = db
+    .select({
+      id: eventSendings.subscriptionId,
+      count: sql<number>`count(*)`.mapWith(Number).as('given_up'),
+    })
+    .from(eventSendings)
+    .where(eq(eventSendings.status, 'given_up'))
+    .groupBy(eventSendings.subscriptionId)
+    .as('given_up')
+  const late = sql`now() - make_interval(mins => ${patienceMinutes})`
+  const rows = await db
+    .select({ row: eventSubscriptions, shop: shops.name, givenUp: givenUp.count })
+    .from(eventSubscriptions)
+    .innerJoin(shops, eq(shops.id, eventSubscriptions.shopId))
+    .leftJoin(givenUp, eq(givenUp.id, eventSubscriptions.id))
+    .where(
+      and(
+        ofOwnShops(user, eventSubscriptions.shopId),
+        inArray(eventSubscriptions.status, ['active', 'disabled']),
+        sql`(${eventSubscriptions.status} = 'disabled' or ${givenUp.count} > 0 or ${eventSubscriptions.failingSince} < ${late})`,
+      ),
+    )
+    .orderBy(asc(eventSubscriptions.failingSince), asc(eventSubscriptions.name))
+  return {
+    first: rows.slice(0, mostShown).map(({ row, shop, givenUp }) => ({
+      id: row.id,
+      via: row.via,
+      name: row.name,
+      shop,
+      since: row.failingSince?.toISOString() ?? null,
+      givenUp: givenUp ?? 0,
+      why: row.why,
+    })),
+    total: rows.length,
+  }
+}
+
+const mostDepartures = 6
+
+/** The departure of each lorry and its load: the one that it missed, until that is settled, else the next one. */
+async function nextDepartures(db: Db, user: WarehouseUser, now: Date): Promise<Departure[]> {
+  const next = nextDeparture(user, now)
+  const lorries = await db
+    .select({
+      id: carriers.id,
+      group: carriers.slug,
+      carrier: carriers.name,
+      at: sql<Date | null>`${next}`.mapWith(orders.cutoffAt),
+    })
+    .from(carriers)
+  const missed = await missedDepartures(db, user, now)
+  const coming = lorries.flatMap(({ at, ...lorry }) => {
+    const when = missed.get(lorry.id)?.at ?? at
+    return when === null ? [] : [{ ...lorry, at: when }]
+  })
+  if (coming.length === 0) return []
+  const toPack = await db
+    .select({ id: orders.carrierId, orders: count() })
+    .from(orders)
+    .where(
+      and(
+        inArray(orders.status, ['pending', 'picking', 'packing']),
+        within(user, orders),
+        or(...coming.map(({ id, at }) => and(eq(orders.carrierId, id), lte(orders.cutoffAt, at)))),
+      ),
+    )
+    .groupBy(orders.carrierId)
+  const packing = new Map(toPack.map(row => [row.id, row.orders]))
+  const waiting = await countWaiting(db, user)
+  return coming
+    .map(({ id, at, ...lorry }) => ({
+      ...lorry,
+      at: at.toISOString(),
+      missed: missed.get(id)?.parcels ?? 0,
+      toPack: packing.get(id) ?? 0,
+      toLoad: waiting.get(id) ?? 0,
+    }))
+    .filter(({ toPack, toLoad, missed }) => toPack > 0 || toLoad > 0 || missed > 0)
+    .sort((a, b) => a.at.localeCompare(b.at) || a.carrier.localeCompare(b.carrier))
+    .slice(0, mostDepartures)
 }

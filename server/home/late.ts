@@ -3,7 +3,7 @@ import type { Attention } from '#contract/endpoints/home.ts'
 import { type Reach, within } from '../auth/reach.ts'
 import type { Db } from '../db/open.ts'
 import { orders, shops } from '../db/schema/index.ts'
-import { partialAmong } from '../orders/partial.ts'
+import { partialAmong } from '../orders/describe.ts'
 
 /** Orders that have missed their cut-off and have not left. */
 const isLate = (now: Date) =>

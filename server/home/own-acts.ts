@@ -7,7 +7,7 @@ import type { User } from '../auth/user.ts'
 import { isToday } from '../dates.ts'
 import type { Db } from '../db/open.ts'
 import { locations, moves, orderEvents, orders, products } from '../db/schema/index.ts'
-import { stands } from '../stock/standing.ts'
+import { stands } from '../stock/shelves.ts'
 
 const mostShown = 8
 

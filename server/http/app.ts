@@ -28,7 +28,7 @@ import { makeIntake } from '../connectors/intake.ts'
 import { teller } from '../connectors/tell.ts'
 import type { Database } from '../db/open.ts'
 import { makeSender } from '../events/sender.ts'
-import { makeKeeper } from '../figures/keeper.ts'
+import { makeKeeper } from '../figures/keep.ts'
 import type { Clock } from '../handlers.ts'
 import { purgeWords } from '../health/words.ts'
 import { type Importer, makeImporter } from '../import/runner.ts'
@@ -49,12 +49,9 @@ import type { Tracing } from '../tracing/tracing.ts'
 import { openVault } from '../vault.ts'
 import { builtApplication, pageVersionOf, reportsOriginOf, serveApplication } from './application-files.ts'
 import { purgeKeys } from './change.ts'
-import { watchDisk } from './disk.ts'
-import { forTheLog, requestForTheLog } from './for-the-log.ts'
-import { knownMethods } from './known-methods.ts'
 import { serveMetrics } from './metrics.ts'
 import { servePhotos } from './photos.ts'
-import { answerError } from './problems.ts'
+import { answerError, forTheLog, requestForTheLog, watchDisk } from './problems.ts'
 import { registerCalls } from './routes.ts'
 import { secure } from './security.ts'
 
@@ -341,4 +338,17 @@ function purgeHourly(
   const timer = setInterval(purge, hour).unref()
   app.addHook('onListen', purge)
   app.addHook('onClose', async () => clearInterval(timer))
+}
+
+/** Tells with which methods a path may be asked; none where no route has it. To be made before the routes are. */
+function knownMethods(app: FastifyInstance): (path: string) => readonly string[] {
+  const routes: { method: string; path: RegExp }[] = []
+  app.addHook('onRoute', ({ method, url }) => {
+    // The application's files answer at every path.
+    if (url.includes('*')) return
+    const path = new RegExp(`^${url.replace(/[.]/g, '\\.').replace(/:\w+/g, '[^/]+')}/?$`)
+    for (const one of [method].flat()) routes.push({ method: one, path })
+  })
+  return path =>
+    [...new Set(routes.filter(route => route.path.test(path)).map(({ method }) => method))].sort()
 }

@@ -9,9 +9,15 @@ import type { Database, Db } from '../db/open.ts'
 import { data, handlers } from '../handlers.ts'
 import { lookAtHealth } from '../health/look.ts'
 import { keepWord } from '../health/words.ts'
-import type { Disk } from './disk.ts'
-import { forTheLog } from './for-the-log.ts'
-import { databaseSilent, diskFull, foundNoneFree, readOnly, serverBusy } from './problems.ts'
+import {
+  type Disk,
+  databaseSilent,
+  diskFull,
+  forTheLog,
+  foundNoneFree,
+  readOnly,
+  serverBusy,
+} from './problems.ts'
 
 export const serviceHandlers = handlers(serviceCalls, {
   health: async parts => {

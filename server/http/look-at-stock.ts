@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../db/open.ts'
 import { differencesOf, sampleOfStock, wrongStockSentence } from '../db/stock-check.ts'
-import { forTheLog } from './for-the-log.ts'
+import { forTheLog } from './problems.ts'
 
 /**
  * Compares a sample of the stock with its moves, one article at a time. It begins when the server listens: at ten

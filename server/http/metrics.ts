@@ -1,5 +1,9 @@
-import type { FastifyInstance } from 'fastify'
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import cluster from 'node:cluster'
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { isIP } from 'node:net'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import * as z from 'zod/mini'
 import { liveCalls } from '#contract/endpoints/live.ts'
 import type { ScansTold } from '#contract/entities/health.ts'
 import type { Database } from '../db/open.ts'
@@ -7,9 +11,7 @@ import type { Clock } from '../handlers.ts'
 import { livelySessions, queuesOf } from '../health/queues.ts'
 import { outboxesTold } from '../health/words.ts'
 import type { Benches } from '../live/benches.ts'
-import { mayRead, refuseReader } from './metrics-reader.ts'
-import { foundNoneFree } from './problems.ts'
-import { sumOverWorkers } from './worker-metrics.ts'
+import { foundNoneFree, notFound, sendRefusal } from './problems.ts'
 
 declare module 'fastify' {
   interface FastifyReply {
@@ -179,4 +181,64 @@ function watchQueues({ db }: Database, clock: Clock, registers: Registry[]): () 
       up.set(foundNoneFree(error) ? 1 : 0)
     }
   }
+}
+
+/** The metrics are read with the configured token. If none is configured, only programs on this machine read them. */
+function mayRead(request: FastifyRequest, token: string | undefined): boolean {
+  if (token !== undefined) return isSame(request.headers.authorization ?? '', `Bearer ${token}`)
+  // A proxy on this machine asks for others.
+  return isLoopback(request.ip) && request.headers['x-forwarded-for'] === undefined
+}
+
+const isSame = (given: string, wanted: string): boolean => timingSafeEqual(digest(given), digest(wanted))
+
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
+
+const isLoopback = (address: string): boolean =>
+  address === '::1' || (isIP(address) === 4 ? address : address.replace(/^::ffff:/, '')).startsWith('127.')
+
+const refuseReader = (reply: FastifyReply, token: string | undefined): FastifyReply =>
+  token === undefined
+    ? sendRefusal(reply, notFound('GET'))
+    : reply.code(401).header('www-authenticate', 'Bearer').send()
+
+/**
+ * Counts and times of all processes of one server. Whichever is asked asks the first process, which adds them up.
+ */
+
+const Asked = z.object({ asks: z.literal('metrics'), id: z.int() })
+const Answered = z.object({ answers: z.literal('metrics'), id: z.int(), text: z.string() })
+
+/** In the first process: answers its workers. */
+export function answerForMetrics(): void {
+  const all = new AggregatorRegistry()
+  cluster.on('message', async (worker, message: unknown) => {
+    const asked = Asked.safeParse(message)
+    if (!asked.success) return
+    // A worker that dies meanwhile lets the sum time out; the next look has it.
+    const text = await all.clusterMetrics().catch(() => '')
+    if (worker.isConnected()) worker.send({ answers: 'metrics', id: asked.data.id, text })
+  })
+}
+
+/** In a process that serves: the text of what all of them counted, its own alone where there is only one. */
+function sumOverWorkers(registry: Registry): () => Promise<string> {
+  if (!cluster.isWorker) return () => registry.metrics()
+  AggregatorRegistry.setRegistries([registry])
+  // Its constructor makes this process answer the first one.
+  new AggregatorRegistry()
+  let asked = 0
+  const waiting = new Map<number, (text: string) => void>()
+  process.on('message', message => {
+    const answered = Answered.safeParse(message)
+    if (!answered.success) return
+    waiting.get(answered.data.id)?.(answered.data.text)
+    waiting.delete(answered.data.id)
+  })
+  return () =>
+    new Promise(resolve => {
+      asked += 1
+      waiting.set(asked, resolve)
+      process.send?.({ asks: 'metrics', id: asked })
+    })
 }

@@ -1,9 +1,9 @@
-import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { DatabaseError } from 'pg'
 import { busyCode, diskFullCode, readOnlyCode } from '#contract/no-writes.ts'
 import { type ProblemStatus, problemOf, problemType, type Refusal, refuse } from '#contract/problems.ts'
 import { AllLent } from '../db/answers.ts'
 import { isReadOnly } from '../db/sql-failure.ts'
-import { forTheLog } from './for-the-log.ts'
 
 export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
   const { status, retryAfter } = refusal.refused
@@ -90,7 +90,7 @@ const noWrites = (error: unknown): Refusal | undefined =>
   foundNoRoom(error) ? diskFull : isReadOnly(error) ? readOnly : undefined
 
 /** The disk of the database or of the server's own files is full, or their quota is used up. */
-export function foundNoRoom(error: unknown): boolean {
+function foundNoRoom(error: unknown): boolean {
   const cause = rootOf(error)
   return cause !== undefined && /^(53100|ENOSPC|EDQUOT)$/.test(codeOf(cause))
 }
@@ -126,3 +126,60 @@ export const readOnly: Refusal = refuse(
   'La base de données est en lecture seule : rien n’a été enregistré. Prévenez un responsable si cela dure.',
   { status: 503, retryAfter: 10 },
 )
+
+/**
+ * What the log may know of an error. Messages of the database and of drizzle hold the values of a statement, such as a
+ * customer's address; only their codes and the names of what they concern go into the log.
+ */
+export function forTheLog(error: unknown): Record<string, unknown> {
+  if (!(error instanceof Error)) return { type: typeof error }
+  const { cause } = error
+  return {
+    type: error.name,
+    ...told(error),
+    stack: placesOf(error),
+    ...(cause === undefined ? {} : { cause: forTheLog(cause) }),
+  }
+}
+
+function told(error: Error): Record<string, unknown> {
+  if (error instanceof DatabaseError) {
+    const { code, severity, schema, table, column, constraint, routine } = error
+    return { code, severity, schema, table, column, constraint, routine }
+  }
+  // drizzle's error: the statement with its placeholders, without its values.
+  if ('query' in error && 'params' in error) return { query: error.query }
+  return { message: error.message, ...('code' in error ? { code: error.code } : {}) }
+}
+
+/** The stack without its first lines, which repeat the message. */
+const placesOf = ({ stack = '' }: Error): string =>
+  stack
+    .split('\n')
+    .filter(line => /^\s+at /.test(line))
+    .join('\n')
+
+/**
+ * What the log may know of a request: the pattern of its address, for people put keys into paths and queries, and searches name
+ * customers.
+ */
+export const requestForTheLog = ({ method, routeOptions, host, ip, socket }: FastifyRequest) => ({
+  ...{ method, url: routeOptions.url ?? 'unknown', host, remoteAddress: ip, remotePort: socket.remotePort },
+})
+
+/** Longer than the pause after which a bench tries again. */
+const saidForMs = 90_000
+
+export type Disk = { readonly isFull: () => boolean }
+
+/**
+ * Notices changes that found no room. PostgreSQL's disk is elsewhere, so its failures alone tell that it is full; they stop
+ * counting soon, since a balancer that believes /health sends no more changes that could succeed.
+ */
+export function watchDisk(app: FastifyInstance, clock: () => Date): Disk {
+  let fullAt: Date | undefined
+  app.addHook('onError', async (_request, _reply, error) => {
+    if (foundNoRoom(error)) fullAt = clock()
+  })
+  return { isFull: () => fullAt !== undefined && clock().getTime() - fullAt.getTime() < saidForMs }
+}

@@ -7,7 +7,7 @@ import type { Db, Tx } from '../db/open.ts'
 import { countLines, counts, locations, products } from '../db/schema/index.ts'
 import { adjustmentPlace, adjustments, between } from '../stock/adjusting.ts'
 import { holdingsAt } from '../stock/locations.ts'
-import { summariesOf } from '../stock/products.ts'
+import { summariesOf } from '../stock/product-page.ts'
 import { moveOrRefuse } from '../stock/taking.ts'
 
 type Decision = { count: string; approve: boolean }

@@ -4,7 +4,7 @@ import { smallLabel } from '#contract/label-sizes.ts'
 import { type Refusal, refuse } from '#contract/problems.ts'
 import { code128, gs1128, type Sheet, sheet, text } from '../documents/sheet.ts'
 import { namedProducts } from '../stock/finding.ts'
-import { summariesOf } from '../stock/products.ts'
+import { summariesOf } from '../stock/product-page.ts'
 import type { Label, Marked, Search } from './label.ts'
 
 export const productLabel: Label = { of: 'd’articles', find, keyOf: ({ code }) => code, bars, draw }

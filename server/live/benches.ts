@@ -1,11 +1,9 @@
-import type { Readable } from 'node:stream'
-import { beatMs } from '#contract/live.ts'
+import { Readable } from 'node:stream'
+import { beatMs, ChangeKind, type LiveWord } from '#contract/live.ts'
 import { type Refusal, refuse } from '#contract/problems.ts'
 import { usersOfSessions } from '../auth/sessions.ts'
 import type { User } from '../auth/user.ts'
 import type { Database } from '../db/open.ts'
-import { BenchStream } from './bench-stream.ts'
-import { readTold, type Told } from './word.ts'
 
 /** The benches whose streams this process holds. */
 export type Benches = {
@@ -130,3 +128,79 @@ const tooManyStreams = refuse('too-many-streams', 'Trop d’onglets suivent déj
   status: 429,
   retryAfter: 60,
 })
+
+/** A bench that reads nothing for so long has gone. It is cut, and opens a new stream if it is still there. */
+const mostUnread = 64 * 1024
+
+/** One bench's stream. What is told between two sendings is said once. */
+export class BenchStream {
+  readonly words = new Readable({ read() {} })
+  readonly sessionId: string
+  #user: User
+  readonly #kinds = new Set<ChangeKind>()
+  #ended = false
+
+  constructor(user: User) {
+    this.#user = user
+    this.sessionId = user.sessionId
+  }
+
+  /** The person's rights of now decide what is heard from now on. */
+  set user(user: User) {
+    this.#user = user
+  }
+
+  hear(told: Told): void {
+    if (concerns(told, this.#user)) this.#kinds.add(told.kind)
+  }
+
+  sendTold(): void {
+    if (this.#kinds.size === 0) return
+    this.say({ told: [...this.#kinds] })
+    this.#kinds.clear()
+  }
+
+  say(word: LiveWord): void {
+    this.#push(`data: ${JSON.stringify(word)}\n\n`)
+  }
+
+  /** A comment keeps proxies and the browser from believing the stream dead. */
+  beat(): void {
+    this.#push(':\n\n')
+  }
+
+  /** Ends the answer. Later words are dropped: Node would break off an answer that is written to after its end. */
+  end(): void {
+    if (this.#ended) return
+    this.#ended = true
+    this.words.push(null)
+  }
+
+  #push(text: string): void {
+    if (this.words.destroyed || this.#ended) return
+    if (this.words.readableLength > mostUnread) this.words.destroy()
+    else this.words.push(text)
+  }
+}
+
+/** Things of this kind have changed in this warehouse and shop; undefined where it is told to all. */
+type Told = {
+  readonly kind: ChangeKind
+  readonly warehouseId: string | undefined
+  readonly shopId: string | undefined
+}
+
+/** Reads what `tell_benches` wrote. A newer server's kind is nothing to this one's benches. */
+function readTold(word: string): Told | undefined {
+  const [named, warehouse, shop] = word.split(' ')
+  const kind = ChangeKind.safeParse(named)
+  if (!kind.success) return undefined
+  const idOf = (text: string | undefined) => (text === '-' ? undefined : text)
+  return { kind: kind.data, warehouseId: idOf(warehouse), shopId: idOf(shop) }
+}
+
+/** A person of a shop has no warehouse, and finds the shop's goods in all of them. */
+function concerns({ warehouseId, shopId }: Told, user: Pick<User, 'warehouseId' | 'shops'>): boolean {
+  const here = warehouseId === undefined || user.warehouseId === null || user.warehouseId === warehouseId
+  return here && (shopId === undefined || user.shops.some(({ id }) => id === shopId))
+}

@@ -15,7 +15,7 @@ import {
 } from '../db/schema/index.ts'
 import type { Looking } from '../keep-looking.ts'
 import { doLeasedWork } from '../leased-work.ts'
-import { openAccount } from '../packing/account-rows.ts'
+import { openAccount } from '../packing/carrier-entries.ts'
 import { keepPrints } from '../printing/prints.ts'
 import type { Vault } from '../vault.ts'
 import { atOnce, type Claimed, claim, endTurn, isBusy, putOff, renew } from './claim.ts'

@@ -1,11 +1,18 @@
+import { sql } from 'drizzle-orm'
 import { orderFileCalls } from '#contract/endpoints/order-file.ts'
+import type { NewOrder, OrderFile } from '#contract/entities/order-file.ts'
+import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
+import type { AdminAct } from '../administration/act.ts'
+import { changesOf } from '../audit/changes.ts'
 import { data, handlers } from '../handlers.ts'
+import { draftOrders } from '../orders/draft.ts'
+import { createOrders, knownOrders } from '../orders/save.ts'
 import { saveOrder } from './change.ts'
-import { createOrder } from './create.ts'
 import { orderFile } from './file.ts'
 import { listOrders, orderChoices } from './list.ts'
 import { relaysNear } from './relays.ts'
 import { cancelOrder, holdOrder, releaseOrder } from './stop.ts'
+import { noValues, valuesOf } from './words.ts'
 
 export const orderFileHandlers = handlers(orderFileCalls, {
   list: ({ db, user, query, clock }) =>
@@ -33,3 +40,31 @@ export const orderFileHandlers = handlers(orderFileCalls, {
   cancel: ({ db, user, params, body, clock, note }) =>
     data(cancelOrder({ tx: db, by: user, now: clock(), note }, user, params.order, body)),
 })
+
+/** Adds an order by hand, by the rules of the imports. */
+async function createOrder(act: AdminAct, given: NewOrder): Promise<{ order: OrderFile } | Refusal> {
+  const { tx, by, now, note } = act
+  const { warehouseId, shops } = by
+  const [draft] = await draftOrders(tx, { warehouseId, shops, now }, [given])
+  if (!draft) throw new Error('One order was given and none came back')
+  if (isRefusal(draft)) return draft
+  if (draft.name !== undefined) {
+    // Of two people who give the same number at once, the second waits here for the first.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`order ${draft.name}`}, 0))`)
+    if ((await knownOrders(tx, [draft.name])).size > 0) return taken(draft.name)
+  }
+  const [made] = await createOrders(tx, { warehouseId, userId: by.id, now }, [draft])
+  if (!made) throw new Error('One order was written and none came back')
+  const { name } = made
+  const { customer, address, carrier = null, campaign = null, priority = 0, lines } = given
+  const { giftMessage = null, instructions = [], relay = null } = given
+  const after = { customer, address, relay, carrier, campaign, priority, giftMessage, instructions, lines }
+  note(changesOf(valuesOf(noValues, after)), name)
+  return orderFile(tx, by, name)
+}
+
+const taken = (name: string): Refusal =>
+  refuse('order-exists', `Le numéro ${name} est déjà celui d’une commande : donnez-en un autre, ou aucun.`, {
+    status: 409,
+    got: name,
+  })

@@ -12,9 +12,8 @@ import { campaignNamed, rewriteLines } from '../orders/save.ts'
 import { isLive } from '../orders/whole.ts'
 import { cartonsFor, judgeCarton } from '../shipment/cartons.ts'
 import { productsBySku } from '../stock/taking.ts'
-import { closedOf } from './closed.ts'
+import { closedOf, type Standing } from './closed.ts'
 import { changedFile, lockFile, refuseOutdated } from './file.ts'
-import type { Standing } from './standing.ts'
 import { type Values, valuesOf } from './words.ts'
 
 type Asked = { readonly version: number; readonly change: OrderChange }

@@ -6,8 +6,7 @@ import { within } from '../auth/reach.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { orderEvents, orders, users } from '../db/schema/index.ts'
 import type { OrderRow } from '../orders/find.ts'
-import { cancellingOf, closedOf } from './closed.ts'
-import { type Standing, standingOf } from './standing.ts'
+import { cancellingOf, closedOf, type Standing, standingOf } from './closed.ts'
 
 const named = (by: Administrator, name: string) =>
   and(eq(orders.name, name.toUpperCase()), within(by, orders))

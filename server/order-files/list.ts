@@ -6,8 +6,8 @@ import { ofOwnShops, within } from '../auth/reach.ts'
 import type { Db } from '../db/open.ts'
 import { campaigns, carriers, orderLines, orders, shops } from '../db/schema/index.ts'
 import { matches } from '../db/search.ts'
-import { isDue, type Moment } from '../orders/due.ts'
-import { partialAmong } from '../orders/partial.ts'
+import { isDue, type Moment } from '../orders/departure.ts'
+import { partialAmong } from '../orders/describe.ts'
 import { carrierNamed } from '../work-lists/page.ts'
 
 type Asked = QueryOf<typeof orderFileCalls.list>

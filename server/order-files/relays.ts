@@ -6,7 +6,7 @@ import type { Near } from '../carriers/providers/provider.ts'
 import type { CarrierReach } from '../carriers/providers/talk.ts'
 import type { Db } from '../db/open.ts'
 import { carrierAccounts, carriers } from '../db/schema/index.ts'
-import { openAccount } from '../packing/account-rows.ts'
+import { openAccount } from '../packing/carrier-entries.ts'
 import type { Vault } from '../vault.ts'
 
 type World = { readonly db: Db; readonly vault: Vault | undefined; readonly reach: CarrierReach }

@@ -12,9 +12,8 @@ import { settle } from '../orders/progress.ts'
 import { faultWords } from '../orders/sent.ts'
 import { isLive } from '../orders/whole.ts'
 import { undoParcels } from '../shipment/void.ts'
-import { closedOf } from './closed.ts'
+import { closedOf, type Standing } from './closed.ts'
 import { changedFile, lockFile, refuseOutdated } from './file.ts'
-import type { Standing } from './standing.ts'
 
 type Done = { order: OrderFile } | Refusal
 

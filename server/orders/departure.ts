@@ -1,7 +1,11 @@
-import { asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray, lt, not, notInArray, type SQL, sql } from 'drizzle-orm'
+import type { CarrierRule } from '#contract/endpoints/shop.ts'
+import { type DueTime, overStatuses } from '#contract/entities/order.ts'
+import type { UserShop } from '../auth/user.ts'
 import { nextDeparture } from '../carriers/departures.ts'
+import { isToday } from '../dates.ts'
 import type { Db, Tx } from '../db/open.ts'
-import { carrierShops, carriers, orders, warehouses } from '../db/schema/index.ts'
+import { carrierShops, carriers, orders, shops, warehouses } from '../db/schema/index.ts'
 
 export type Carrier = {
   readonly id: string
@@ -42,4 +46,47 @@ export async function carriersWithDepartures(
     const shopIds = kept.filter(({ carrierId }) => carrierId === carrier.id).map(({ shopId }) => shopId)
     return nextAt === null ? [] : [{ ...carrier, nextAt, shopIds }]
   })
+}
+
+/** A moment on a warehouse's own clock. */
+export type Moment = { readonly now: Date; readonly timeZone: string }
+
+/** Orders that have not left and whose departure is missed, still today, or on another day. */
+export function isDue(due: DueTime, { now, timeZone }: Moment): SQL | undefined {
+  const today = isToday(orders.cutoffAt, now, timeZone)
+  const when: Record<DueTime, SQL | undefined> = {
+    late: lt(orders.cutoffAt, now),
+    today: and(gte(orders.cutoffAt, now), today),
+    later: and(gte(orders.cutoffAt, now), not(today)),
+  }
+  return and(notInArray(orders.status, [...overStatuses]), when[due])
+}
+
+type Rules = readonly CarrierRule[]
+type Going = { readonly shopId: string; readonly country: string; readonly weightG: number }
+
+export async function carrierRulesOf(
+  db: Db | Tx,
+  served: readonly UserShop[],
+): Promise<ReadonlyMap<string, Rules>> {
+  const ids = served.map(({ id }) => id)
+  const rows = await db
+    .select({ id: shops.id, rules: shops.carrierRules })
+    .from(shops)
+    .where(inArray(shops.id, ids))
+  return new Map(rows.map(({ id, rules }) => [id, rules]))
+}
+
+/** The shop's carrier for this country and weight; a rule whose carrier does not come here any more is passed over. */
+export function usualCarrier(
+  rules: Rules | undefined,
+  carriers: readonly Carrier[],
+  { shopId, country, weightG }: Going,
+): Carrier | null {
+  for (const rule of rules ?? []) {
+    const fits = rule.country === null || rule.country === country
+    const carrier = carriers.find(({ slug }) => slug === rule.carrier)
+    if (fits && weightG <= (rule.upToG ?? weightG) && carrier && worksFor(carrier, shopId)) return carrier
+  }
+  return null
 }

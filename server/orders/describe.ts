@@ -1,5 +1,9 @@
-import type { Order, Parcel } from '#contract/entities/order.ts'
+import { inArray, sql } from 'drizzle-orm'
+import type { Journey } from '#contract/entities/journey.ts'
+import type { Order, OrderStatus, Parcel } from '#contract/entities/order.ts'
 import { isHouseNumber } from '../carriers/house.ts'
+import type { Db, Tx } from '../db/open.ts'
+import { journeys, type orders } from '../db/schema/index.ts'
 import type { PackedParcel, WholeOrder } from './whole.ts'
 
 export function describeOrder({ order, shop, campaign, carrier, lines, parcels }: WholeOrder): Order {
@@ -55,3 +59,52 @@ export function trackingUrlOf(tracking: string | null, carrier: PackedParcel['ca
   if (tracking === null || !carrier?.trackingUrl) return null
   return carrier.trackingUrl.replace('{tracking}', () => encodeURIComponent(tracking))
 }
+
+/** « est en attente (adresse à confirmer) »; undefined for an order that nobody stopped. */
+export function stopWords({
+  status,
+  stopReason,
+}: Pick<typeof orders.$inferSelect, 'status' | 'stopReason'>): string | undefined {
+  const why = stopReason === null ? '' : ` (${stopReason})`
+  if (status === 'on_hold') return `est en attente${why}`
+  return status === 'cancelled' ? `est annulée${why}` : undefined
+}
+
+/** Which of these orders have a part that left or can leave, and a rest to come: `isPartial` of the contract, for lists. */
+export async function partialAmong(
+  db: Db,
+  rows: readonly { readonly id: string; readonly status: OrderStatus }[],
+): Promise<ReadonlySet<string>> {
+  const begun = rows.filter(({ status }) => status === 'packing' || status === 'picking').map(({ id }) => id)
+  if (begun.length === 0) return new Set()
+  const found = await db.execute<{ id: string }>(sql`
+    select wanted.id
+    from (select unnest(${sql.param(begun)}::uuid[]) as id) as wanted
+    where exists (
+      select 1 from parcels where parcels.order_id = wanted.id and parcels.status in ('labelled', 'manifested')
+    ) and exists (
+      select 1 from order_lines where order_lines.order_id = wanted.id and order_lines.qty > (
+        select coalesce(sum(parcel_lines.qty), 0)
+        from parcel_lines join parcels on parcels.id = parcel_lines.parcel_id
+        where parcel_lines.line_id = order_lines.id and parcels.status <> 'void'
+      )
+    )`)
+  return new Set(found.rows.map(({ id }) => id))
+}
+
+/** Where these parcels are, of those whose carrier has said anything. */
+export async function journeysOf(db: Db | Tx, parcelIds: readonly string[]): Promise<Map<string, Journey>> {
+  if (parcelIds.length === 0) return new Map()
+  const rows = await db
+    .select()
+    .from(journeys)
+    .where(inArray(journeys.parcelId, [...parcelIds]))
+  return new Map(
+    rows.flatMap(({ parcelId, stage, stageAt, said }) =>
+      stage === null || stageAt === null ? [] : [[parcelId, { stage, at: stageAt.toISOString(), said }]],
+    ),
+  )
+}
+
+export const deliveredAt = (journey: Journey | undefined): string | null =>
+  journey?.stage === 'delivered' ? journey.at : null

@@ -11,8 +11,7 @@ import type { Db, Tx } from '../db/open.ts'
 import { shopNamed } from '../shops/named.ts'
 import { productArchived, productsBySku } from '../stock/taking.ts'
 import { houseGrammar } from '../warehouse/grammar.ts'
-import { type Carrier, carriersWithDepartures, worksFor } from './departure.ts'
-import { carrierRulesOf, usualCarrier } from './usual-carrier.ts'
+import { type Carrier, carrierRulesOf, carriersWithDepartures, usualCarrier, worksFor } from './departure.ts'
 
 /** An order as a person or a file gives it: shop, carrier and articles by their words. */
 export type GivenOrder = {

@@ -15,9 +15,8 @@ import {
   printJobs,
   users,
 } from '../db/schema/index.ts'
-import { describeOrder, trackingUrlOf } from './describe.ts'
+import { describeOrder, journeysOf, trackingUrlOf } from './describe.ts'
 import type { OrderRow } from './find.ts'
-import { journeysOf } from './journeys.ts'
 import { wholeOrders } from './whole.ts'
 
 /** Gathers everything that the order information page shows. */

@@ -9,10 +9,9 @@ import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
 import type { User } from '../auth/user.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { carriers, formerTrackings, orders, parcels } from '../db/schema/index.ts'
-import { describeParcel } from './describe.ts'
+import { describeParcel, stopWords } from './describe.ts'
 import { tellOf } from './events.ts'
 import { grammarOf, lockOrder, type OrderRow } from './find.ts'
-import { stopWords } from './stopped.ts'
 import { isLive, type PackedParcel, wholeOrder } from './whole.ts'
 
 type CarrierRow = typeof carriers.$inferSelect

@@ -15,7 +15,7 @@ import {
   shops,
 } from '../db/schema/index.ts'
 import { isOneOfThese, statements, unnamed } from '../db/statements.ts'
-import { summaryStatements, withCodes } from '../stock/products.ts'
+import { summaryStatements, withCodes } from '../stock/product-page.ts'
 import type { OrderRow } from './find.ts'
 
 export type CarrierRow = typeof carriers.$inferSelect

@@ -2,10 +2,9 @@ import { carrierCalls } from '#contract/endpoints/carrier.ts'
 import { cartonCalls } from '#contract/endpoints/carton.ts'
 import { administer } from '../administration/act.ts'
 import { data, handlers } from '../handlers.ts'
-import { orderAccounts, removeAccount, tryAccount } from './account-acts.ts'
 import { saveAccount } from './carrier-accounts.ts'
 import { carrierInformation, listCarriers } from './carrier-entries.ts'
-import { saveCarrier } from './carriers.ts'
+import { orderAccounts, removeAccount, saveCarrier, tryAccount } from './carriers.ts'
 import { cartonInformation, listCartons, saveCarton } from './cartons.ts'
 
 export const cartonHandlers = handlers(cartonCalls, {

@@ -16,10 +16,12 @@ import {
   accountNamed,
   accountOf,
   accountUnknown,
+  entryOf,
+  findCarrier,
+  nameOf,
   ownerOf,
   type Place,
-} from './account-rows.ts'
-import { entryOf, findCarrier, nameOf } from './carrier-entries.ts'
+} from './carrier-entries.ts'
 
 type Wanted = BodyOf<typeof carrierCalls.account>
 

@@ -1,11 +1,19 @@
+import type { PrintJob } from '#contract/answer.ts'
 import type { Grammar } from '#contract/barcodes/grammar.ts'
 import { formatOwn, ownNameProblem } from '#contract/barcodes/own.ts'
 import type { OrderStatus } from '#contract/entities/order.ts'
+import type { PickingList } from '#contract/entities/picking.ts'
 import { pickingTypeWords, type Variant } from '#contract/picking-types.ts'
+import type { WarehouseUser } from '../auth/user.ts'
 import { houseDayAndTime } from '../dates.ts'
+import type { Tx } from '../db/open.ts'
 import { column, paged } from '../documents/pages.ts'
+import { toPdf } from '../documents/pdf.ts'
 import { code128, type Element, frame, ink, type Sheet, text } from '../documents/sheet.ts'
-import type { Contents, ListLine, ListOrder } from './contents.ts'
+import { keepPrints } from '../printing/prints.ts'
+import { houseGrammar } from '../warehouse/grammar.ts'
+import { type Contents, contentsOf, type ListLine, type ListOrder, listOf } from './contents.ts'
+import type { ListRow } from './lists.ts'
 
 /** The moment of printing, and the warehouse's time zone. */
 type PrintedAt = { readonly now: Date; readonly timeZone: string }
@@ -203,3 +211,30 @@ function locationCode(name: string, grammar: Grammar): string | undefined {
 const widthOfBars = (code: string, module = 0.25) => (11 * (code.length + 2) + 13) * module
 
 const said = (n: number, what: string) => `${n} ${what}${n > 1 ? 's' : ''}`
+
+/** Draws a list's pages, keeps them as a print job and returns them with the list for the screen. */
+export async function paperOf(
+  tx: Tx,
+  user: WarehouseUser,
+  list: ListRow,
+  now: Date,
+): Promise<{ data: PickingList; prints: PrintJob[] }> {
+  const contents = await contentsOf(tx, list, now)
+  const pages = pickingListPages(contents, await houseGrammar(tx, user.warehouseId), {
+    now,
+    timeZone: user.timeZone,
+  })
+  const title = list.printCount > 1 ? `Liste ${list.name} (DUPLICATA)` : `Liste ${list.name}`
+  const prints = await keepPrints(tx, user, now, [
+    {
+      role: 'a4',
+      format: 'pdf',
+      data: await toPdf(title, pages),
+      title,
+      type: 'PICKING',
+      pickingType: list.type,
+      shopId: list.shopId,
+    },
+  ])
+  return { data: listOf(contents), prints }
+}

@@ -4,7 +4,7 @@ import { type Refusal, refuse } from '#contract/problems.ts'
 import type { AdminAct } from '../administration/act.ts'
 import { shopNotServed, shopOf } from '../auth/permissions.ts'
 import { pictures } from '../db/schema/index.ts'
-import { type PhotoQuota, refuseWeight } from '../stock/photo-quota.ts'
+import { type PhotoQuota, refuseWeight } from '../stock/photos.ts'
 
 type Wanted = { readonly shop: string; readonly jpeg: string }
 

@@ -10,7 +10,7 @@ import type { Tx } from '../db/open.ts'
 import { receptions } from '../db/schema/index.ts'
 import { answerUnder } from '../http/earlier.ts'
 import { farEnd, type LocationRow } from '../stock/locations.ts'
-import { summariesOf } from '../stock/products.ts'
+import { summariesOf } from '../stock/product-page.ts'
 import { moveOrRefuse, openShelf, productArchived, productsBySku, productUnknown } from '../stock/taking.ts'
 import { beginReception, countsOf, holdReception, type ReceptionRow } from './documents.ts'
 

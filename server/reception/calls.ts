@@ -1,14 +1,32 @@
+import { and, eq, inArray, isNull } from 'drizzle-orm'
+import type { PrintJob } from '#contract/answer.ts'
+import type { BodyOf } from '#contract/endpoint.ts'
+import { labelsAtMost } from '#contract/endpoints/label.ts'
 import { receptionCalls } from '#contract/endpoints/reception.ts'
-import { isRefusal } from '#contract/problems.ts'
-import { atShop } from '../auth/reach.ts'
+import type { Undoing } from '#contract/entities/undoing.ts'
+import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
+import { atShop, within } from '../auth/reach.ts'
+import type { UserShop, WarehouseUser } from '../auth/user.ts'
 import { atWork } from '../auth/workplace.ts'
+import { isToday } from '../dates.ts'
+import { holdProducts } from '../db/ledger.ts'
+import type { Tx } from '../db/open.ts'
+import { locations, moves, receptions } from '../db/schema/index.ts'
 import { data, handlers } from '../handlers.ts'
+import { movesToUndo } from '../http/earlier.ts'
+import type { Marked } from '../labels/label.ts'
+import { printOut, subjectsFor, tooManyLabels } from '../labels/print.ts'
+import { moveOrRefuse, productsBySku, productUnknown } from '../stock/taking.ts'
 import { receiveGoods } from './add.ts'
 import { articleBehind, linkCode, unlinkCode } from './articles.ts'
 import { closeReception } from './close.ts'
-import { describeReception, findReception, listReceptions, shopOfReception } from './documents.ts'
-import { labelDelivery } from './labels.ts'
-import { undoReception } from './undo.ts'
+import {
+  describeReception,
+  findReception,
+  holdReception,
+  listReceptions,
+  shopOfReception,
+} from './documents.ts'
 
 export const receptionHandlers = handlers(receptionCalls, {
   list: ({ user, shop, db }) => data(listReceptions(db, atShop(user, shop))),
@@ -42,3 +60,105 @@ export const receptionHandlers = handlers(receptionCalls, {
 
   close: ({ body, user, shop, db, clock }) => data(closeReception(db, user, shop, body, clock())),
 })
+
+type Lines = BodyOf<typeof receptionCalls.labels>['lines']
+
+/** Prints a label for each piece of a delivery, with its lot. Other labels need the role Barcode; these do not. */
+async function labelDelivery(
+  tx: Tx,
+  user: WarehouseUser,
+  shop: UserShop,
+  lines: Lines,
+  now: Date,
+): Promise<{ labels: number; prints: PrintJob[] } | Refusal> {
+  const total = lines.reduce((sum, { qty }) => sum + qty, 0)
+  if (total > labelsAtMost) return tooManyLabels(total)
+  const labels: Marked[] = []
+  for (const { sku, qty, lot, expiry } of lines) {
+    const label = await labelOf(tx, user, shop, sku)
+    if (isRefusal(label)) return label
+    const marked = { ...label, lot: lot || null, expiry: expiry ?? null }
+    labels.push(...Array.from({ length: qty }, () => marked))
+  }
+  return printOut(tx, user, { kind: 'product', subjects: labels, type: 'RECEPTION', shopId: shop.id }, now)
+}
+
+async function labelOf(tx: Tx, user: WarehouseUser, shop: UserShop, sku: string): Promise<Marked | Refusal> {
+  const product = (await productsBySku(tx, [sku])).get(sku)
+  if (product?.shopId !== shop.id) return productUnknown(sku)
+  const found = await subjectsFor(tx, user, { kind: 'product', code: sku })
+  if (isRefusal(found)) return found
+  return (
+    found.find(({ name }) => name === sku) ??
+    refuse('label-no-code', `L’article ${sku} n’a pas encore de code : liez-en un, puis étiquetez-le.`, {
+      status: 409,
+      got: sku,
+    })
+  )
+}
+
+const unknown = refuse('reception-move-unknown', 'Ce dépôt n’existe pas.', { status: 404 })
+
+/** Undoes today's moves of a reception, by opposite moves that name them. */
+async function undoReception(
+  tx: Tx,
+  user: WarehouseUser,
+  shop: UserShop,
+  undoing: Undoing,
+  now: Date,
+): Promise<string[] | Refusal> {
+  const named = await movesToUndo(tx, user, undoing)
+  if (isRefusal(named)) return named
+  const ids = [...new Set(named)]
+  const booked = await tx
+    .select({ move: moves, document: receptions.name, today: isToday(moves.at, now, user.timeZone) })
+    .from(moves)
+    .innerJoin(receptions, eq(receptions.id, moves.receptionId))
+    .innerJoin(locations, eq(locations.id, moves.toId))
+    .where(
+      and(
+        inArray(moves.id, ids),
+        isNull(moves.undoes),
+        within(atShop(user, shop), receptions),
+        eq(locations.warehouseId, user.warehouseId),
+      ),
+    )
+  if (booked.length < ids.length) return unknown
+  // A fixed order, so that two users who undo at once never deadlock.
+  for (const name of [...new Set(booked.map(({ document }) => document))].sort()) {
+    const held = await holdReception(tx, atShop(user, shop), name)
+    if (isRefusal(held)) return held
+  }
+  if (booked.some(({ today }) => !today)) {
+    return refuse('reception-too-late', 'Un dépôt ne s’annule que le jour même.', { status: 409 })
+  }
+  const undone = await tx.select({ id: moves.id }).from(moves).where(inArray(moves.undoes, ids)).limit(1)
+  if (undone.length > 0) {
+    return refuse('reception-undone', 'Ce dépôt a déjà été annulé.', { status: 409 })
+  }
+  await holdProducts(
+    tx,
+    booked.map(({ move }) => move.productId),
+  )
+  const written = await moveOrRefuse(
+    tx,
+    booked.map(({ move: { id, productId, lot, expiry, qty, fromId, toId, reason, receptionId } }) => ({
+      productId,
+      lot,
+      expiry,
+      qty,
+      fromId: toId,
+      toId: fromId,
+      type: 'RECEPTION' as const,
+      reason,
+      userId: user.id,
+      at: now,
+      receptionId,
+      undoes: id,
+    })),
+  )
+  if (!isRefusal(written)) return written
+  return refuse('reception-moved', 'Ces articles ont déjà été rangés ailleurs : rien n’est annulé.', {
+    status: 409,
+  })
+}

@@ -7,7 +7,7 @@ import { houseTime } from '../dates.ts'
 import { nextName } from '../db/numbers.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { moves, products, receptionLines, receptions, users, warehouses } from '../db/schema/index.ts'
-import { summariesOf } from '../stock/products.ts'
+import { summariesOf } from '../stock/product-page.ts'
 
 export type ReceptionRow = typeof receptions.$inferSelect
 

@@ -1,13 +1,24 @@
+import { and, asc, eq, isNull } from 'drizzle-orm'
 import { returnCalls } from '#contract/endpoints/return.ts'
-import { isRefusal, type Refusal } from '#contract/problems.ts'
+import type { Returnable, WaitingReturn } from '#contract/entities/return.ts'
+import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
+import { within } from '../auth/reach.ts'
+import type { Act, User, UserShop } from '../auth/user.ts'
+import { holdProducts, type Move } from '../db/ledger.ts'
+import type { Db } from '../db/open.ts'
+import { moves, products, returns, shops } from '../db/schema/index.ts'
 import { data, handlers } from '../handlers.ts'
+import { describeOrder } from '../orders/describe.ts'
+import { lockOrder, ordersNamed } from '../orders/find.ts'
+import { wholeOrders } from '../orders/whole.ts'
 import { keepPhoto } from '../stock/photos.ts'
-import { type Booked, bookReturn } from './book.ts'
-import { completeReturn } from './complete.ts'
-import { findReturn, returnablesFor } from './find.ts'
-import { joinReturn } from './join.ts'
+import { summariesOf } from '../stock/product-page.ts'
+import { moveOrRefuse } from '../stock/taking.ts'
+import { type Booked, bookReturn, piecesBack, takeBack, tellOrder } from './book.ts'
+import { alreadyCompleted, completeReturn, waitingRow } from './complete.ts'
 import { photoOfReturn } from './photo.ts'
-import { waitingReturns } from './waiting.ts'
+import { perProduct, withCustomer } from './shipped.ts'
+import { decidedReturns, waitingReturns } from './waiting.ts'
 
 export const returnHandlers = handlers(returnCalls, {
   keepPhoto: ({ body, user, db, clock, photos: quota }) =>
@@ -39,4 +50,99 @@ function answered(booked: Booked | Refusal) {
   if (isRefusal(booked)) return booked
   const { prints, ...data } = booked
   return { data, prints }
+}
+
+/** Finds a waiting return by its code, or the orders that the parcel may come from. */
+async function findReturn(
+  db: Db,
+  user: User,
+  code: string,
+): Promise<{ orders: Returnable[]; waiting: WaitingReturn[] } | Refusal> {
+  const waiting = await waitingReturns(db, user, { name: code })
+  if (waiting.length > 0) return { orders: [], waiting }
+  const done = await db.$count(returns, and(eq(returns.name, code), within(user, returns)))
+  if (done > 0) return alreadyCompleted(code)
+  const orders = await returnablesFor(db, user, code)
+  if (isRefusal(orders)) return orders
+  return { orders, waiting: orders.flatMap(order => order.waiting) }
+}
+
+/** Finds the orders that a code names, in one shop or all of the user's, and the pieces that can still come back. */
+async function returnablesFor(
+  db: Db,
+  user: User,
+  code: string,
+  shop?: UserShop,
+): Promise<Returnable[] | Refusal> {
+  const named = await ordersNamed(db, user, code)
+  if (isRefusal(named)) return named
+  const rows = named.rows.filter(({ shopId }) => shop === undefined || shopId === shop.id)
+  const found: Returnable[] = []
+  for (const whole of await wholeOrders(db, rows)) {
+    const lots = perProduct(await withCustomer(db, whole.order.id))
+    const summaries = await summariesOf(db, [...lots.keys()])
+    found.push({
+      order: describeOrder(whole),
+      returnable: [...lots].flatMap(([id, qty]) => {
+        const product = summaries.get(id)
+        return product ? [{ product, qty }] : []
+      }),
+      waiting: await waitingReturns(db, user, { orderId: whole.order.id }),
+      decided: await decidedReturns(db, user, whole.order.id),
+    })
+  }
+  return found
+}
+
+/**
+ * Attaches a waiting return to its order. Opposite moves cancel those without an order; new moves name the order and
+ * the lots that were sent.
+ */
+async function joinReturn(act: Act, name: string, code: string): Promise<WaitingReturn | Refusal> {
+  const { tx, user, now } = act
+  const row = await waitingRow(act, name)
+  if (isRefusal(row)) return row
+  if (row.orderId !== null) {
+    return refuse('return-has-order', `Le retour ${name} a déjà sa commande.`, { status: 409, got: code })
+  }
+  const order = await lockOrder(tx, user, code)
+  if (isRefusal(order)) return order
+  if (order.shopId !== row.shopId) {
+    const [shop] = await tx.select({ name: shops.name }).from(shops).where(eq(shops.id, row.shopId))
+    return refuse('order-other-shop', `La commande ${order.name} n’est pas de ${shop?.name}.`, {
+      got: order.name,
+    })
+  }
+
+  const parked = await tx
+    .select({ move: moves, sku: products.sku })
+    .from(moves)
+    .innerJoin(products, eq(products.id, moves.productId))
+    .where(and(eq(moves.returnId, row.id), isNull(moves.undoes)))
+    .orderBy(asc(moves.number))
+  const lots = await withCustomer(tx, order.id)
+  const entries: Move[] = []
+  for (const { move, sku } of parked) {
+    const { id, fromId, toId, productId, qty, lot, expiry, type, reason } = move
+    const pieces = takeBack(lots, { productId, sku, qty }, order)
+    if (isRefusal(pieces)) return pieces
+    const about = { type, reason, returnId: row.id, userId: user.id, at: now }
+    entries.push({ ...about, productId, lot, expiry, qty, fromId: toId, toId: fromId, undoes: id })
+    for (const piece of pieces) entries.push({ ...about, ...piece, fromId, toId, orderId: order.id })
+  }
+  await holdProducts(
+    tx,
+    entries.map(({ productId }) => productId),
+  )
+  const written = await moveOrRefuse(tx, entries)
+  if (isRefusal(written)) return written
+  await tx.update(returns).set({ orderId: order.id }).where(eq(returns.id, row.id))
+
+  const [joined] = await waitingReturns(tx, user, { name })
+  if (!joined) throw new Error(`The return ${name} no longer waits`)
+  const { lines, waitReason } = joined
+  const qty = lines.reduce((total, line) => total + line.qty, 0)
+  const text = `Retour ${name} rattaché : ${piecesBack(qty)}, en attente (${waitReason.label})`
+  await tellOrder(act, order, { text, qty })
+  return joined
 }

@@ -7,7 +7,7 @@ import { returnTag } from '../documents/return-tag.ts'
 import type { OrderRow } from '../orders/find.ts'
 import { labelPrint, labelPrinterOf } from '../printing/labels.ts'
 import { keepPrints } from '../printing/prints.ts'
-import { summariesOf } from '../stock/products.ts'
+import { summariesOf } from '../stock/product-page.ts'
 import type { Decided } from './outcome.ts'
 
 type Tagged = {

@@ -4,7 +4,7 @@ import type { DecidedReturn, WaitingReturn } from '#contract/entities/return.ts'
 import { type Reach, within } from '../auth/reach.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { locations, orders, reasons, returnLines, returns, users } from '../db/schema/index.ts'
-import { summariesOf } from '../stock/products.ts'
+import { summariesOf } from '../stock/product-page.ts'
 
 type Which = { name?: string; orderId?: string }
 

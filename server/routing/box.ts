@@ -5,7 +5,7 @@ import { shopOf } from '../auth/permissions.ts'
 import type { User } from '../auth/user.ts'
 import type { Db } from '../db/open.ts'
 import { boxes, orders, shops } from '../db/schema/index.ts'
-import { stopWords } from '../orders/stopped.ts'
+import { stopWords } from '../orders/describe.ts'
 
 /** Sends a box to the operation that its order needs next. */
 export async function routeBox(db: Db, user: User, name: string): Promise<Routing | Refusal> {

@@ -3,7 +3,7 @@ import { isRefusal, type Refusal } from '#contract/problems.ts'
 import type { User } from '../auth/user.ts'
 import { findParcel, type ParcelRow } from '../carrier-slip/parcels.ts'
 import type { Db } from '../db/open.ts'
-import { stopWords } from '../orders/stopped.ts'
+import { stopWords } from '../orders/describe.ts'
 
 /** Sends a parcel to the operation that it needs next, by its own code or its tracking number. */
 export async function routeParcel(db: Db, user: User, text: string): Promise<Routing | Refusal> {

@@ -7,7 +7,7 @@ import type { Act } from '../auth/user.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { announcements, printJobs } from '../db/schema/index.ts'
 import type { CarrierRow, Contents, ParcelRow, WholeOrder } from '../orders/whole.ts'
-import { type AccountRow, accountsWith, rulesOf } from '../packing/account-rows.ts'
+import { type AccountRow, accountsWith, rulesOf } from '../packing/carrier-entries.ts'
 import { computerIdOf } from '../printing/computers.ts'
 import type { LabelPrinter } from '../printing/labels.ts'
 

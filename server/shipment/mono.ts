@@ -14,8 +14,7 @@ import { type CarrierRow, leftOf, packedSince, type WholeOrder } from '../orders
 import { cartonFor, cartonsFor } from './cartons.ts'
 import { describeForPacking } from './describe.ts'
 import { carrierMissing, labelParcels } from './label.ts'
-import { whyHeld } from './lease.ts'
-import { whyStopped } from './ready.ts'
+import { whyHeld, whyStopped } from './ready.ts'
 import { parcelsAmong, sealParcels, withParcels } from './seal.ts'
 import { countWaiting, isWaiting, type List, listCancelled, ordersOn, takeMostUrgent } from './urgent.ts'
 

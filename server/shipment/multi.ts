@@ -8,9 +8,8 @@ import { settleWhole } from '../orders/progress.ts'
 import { type Line, leftOf, packedSince, type WholeOrder, wholeOrder } from '../orders/whole.ts'
 import { cartonsFor, judgeCarton } from './cartons.ts'
 import { carrierMissing } from './label.ts'
-import { leaseOf, whyHeld } from './lease.ts'
 import { barcodeUnknown, productsByBarcode, type Scanned } from './products.ts'
-import { whyNotPacked } from './ready.ts'
+import { leaseOf, whyHeld, whyNotPacked } from './ready.ts'
 import { type Closing, type Content, parcelsAmong, sealParcels } from './seal.ts'
 
 type Body = BodyOf<typeof shipmentCalls.packMulti>

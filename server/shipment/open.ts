@@ -9,8 +9,7 @@ import { settle } from '../orders/progress.ts'
 import { wholeOrder } from '../orders/whole.ts'
 import { cartonsFor, describeCarton } from './cartons.ts'
 import { describeForPacking } from './describe.ts'
-import { holderOf, holdingPerson, leaseOf, whyHeld } from './lease.ts'
-import { whyStopped } from './ready.ts'
+import { holderOf, holdingPerson, leaseOf, whyHeld, whyStopped } from './ready.ts'
 
 /** Opens an order for packing and gives the user the lease. A packed order is only shown. */
 export async function openOrder(

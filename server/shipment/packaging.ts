@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { Message } from '#contract/answer.ts'
+import type { Message, PrintJob } from '#contract/answer.ts'
 import type { AnswerOf, BodyOf } from '#contract/endpoint.ts'
 import type { packagingCalls } from '#contract/endpoints/packaging.ts'
 import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
@@ -10,14 +10,12 @@ import { describeOrder, describeParcel } from '../orders/describe.ts'
 import { tellOf } from '../orders/events.ts'
 import { lockOrder } from '../orders/find.ts'
 import { settle } from '../orders/progress.ts'
-import { isLive, type PackedParcel, type WholeOrder, wholeOrder } from '../orders/whole.ts'
+import { isLive, type Line, type PackedParcel, type WholeOrder, wholeOrder } from '../orders/whole.ts'
 import { type Carton, cartonsFor, judgeCarton } from './cartons.ts'
-import { carrierMissing, relabelParcels } from './label.ts'
-import { holderOf, leaseOf, whyHeld } from './lease.ts'
-import { whyStopped } from './ready.ts'
-import { type Changed, packAnew } from './repack.ts'
-import { parcelsAmong } from './seal.ts'
-import { whyNotVoid } from './void.ts'
+import { carrierMissing, labelParcels, relabelParcels } from './label.ts'
+import { holderOf, leaseOf, whyHeld, whyStopped } from './ready.ts'
+import { type Closing, type Content, parcelsAmong, sealParcels, withParcels } from './seal.ts'
+import { undoParcels, whyNotVoid } from './void.ts'
 
 type Body = BodyOf<typeof packagingCalls.save>
 type Wish = Body['parcels'][number]
@@ -144,4 +142,75 @@ async function judge(
     pieces,
     confirmed,
   })
+}
+
+/** `parcels` are the new ones if `changed`, else those from before. */
+type Changed = { parcels: readonly PackedParcel[]; prints: PrintJob[]; changed: boolean }
+
+/** Voids the parcels that are not on a slip, and shares exactly their pieces out among new ones. */
+async function packAnew(act: Act, whole: WholeOrder, body: Body): Promise<Changed | Refusal> {
+  const { order, carrier } = whole
+  if (!carrier) return carrierMissing(order)
+  const old = whole.parcels.filter(one => isLive(one) && one.row.status !== 'manifested')
+  const shares = sharesOf(whole, old, body)
+  if (isRefusal(shares)) return shares
+  const cartons = await cartonsFor(act.tx, order, carrier)
+  const closings: Closing[] = []
+  for (const [at, { packaging: code, weightG }] of body.parcels.entries()) {
+    const contents = shares[at] ?? []
+    const pieces = contents.map(({ line, qty }) => ({ weightG: line.weightG, qty }))
+    const confirmed = body.confirm ?? false
+    const carton = judgeCarton(cartons, carrier, { code, weightG, pieces, confirmed })
+    if (isRefusal(carton)) return carton
+    closings.push({ carton, weightG, contents })
+  }
+
+  const rows = old.map(({ row }) => row)
+  const why = await undoParcels(act, whole, rows, 'emballé autrement')
+  if (why) return why
+  const empty = await wholeOrder(act.tx, order)
+  const afresh = closings.map(closing => ({
+    ...closing,
+    contents: closing.contents.map(({ line, qty }) => ({ line: sameLine(empty, line), qty })),
+  }))
+  const sealed = await sealParcels(act, empty, carrier, afresh)
+  if (isRefusal(sealed)) return sealed
+  const hadLabels = rows.some(({ status }) => status === 'labelled')
+  const prints = hadLabels ? await labelParcels(act, withParcels(empty, sealed), sealed) : []
+  return isRefusal(prints) ? prints : { parcels: sealed, prints, changed: true }
+}
+
+const sameLine = ({ lines }: WholeOrder, line: Line): Line => lines.find(({ id }) => id === line.id) ?? line
+
+/** Returns the contents of each new parcel; together they must equal the contents of the old ones. */
+function sharesOf(
+  { order, lines }: WholeOrder,
+  old: readonly PackedParcel[],
+  body: Body,
+): Content[][] | Refusal {
+  const left = new Map<string, number>()
+  for (const { lineId, qty } of old.flatMap(one => one.lines)) left.set(lineId, qty + (left.get(lineId) ?? 0))
+  const shares: Content[][] = []
+  for (const [at, wish] of body.parcels.entries()) {
+    const share: Content[] = []
+    for (const { line: id, qty } of wish.lines ?? []) {
+      const line = lines.find(known => known.id === id)
+      if (!line || share.some(content => content.line === line)) {
+        return refuse('line-unknown', `Le colis ${at + 1} a une ligne qui n’est pas de ${order.name}.`, {
+          status: 404,
+          got: id,
+        })
+      }
+      left.set(id, (left.get(id) ?? 0) - qty)
+      share.push({ line, qty })
+    }
+    if (share.length === 0)
+      return refuse('parcel-empty', `Le colis ${at + 1} est vide. Dites ce qu’il contient.`)
+    shares.push(share)
+  }
+  if ([...left.values()].every(qty => qty === 0)) return shares
+  return refuse(
+    'repack-differs',
+    `Les nouveaux colis de ${order.name} doivent contenir ce que les anciens contenaient.`,
+  )
 }

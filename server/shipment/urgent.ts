@@ -7,9 +7,8 @@ import { orderLines, orders, parcels, type pickingLists } from '../db/schema/ind
 import { statements, unnamed } from '../db/statements.ts'
 import { lockOrderOf, type OrderRow } from '../orders/find.ts'
 import { leftOf, type WholeOrder, wholeOrder, wholeOrders } from '../orders/whole.ts'
-import { holderOf, whyHeld } from './lease.ts'
 import { barcodeUnknown, productsByBarcode } from './products.ts'
-import { whyNotPacked } from './ready.ts'
+import { holderOf, whyHeld, whyNotPacked } from './ready.ts'
 
 export type List = typeof pickingLists.$inferSelect
 

@@ -13,7 +13,7 @@ import { type ParcelRow, type WholeOrder, wholeOrder } from '../orders/whole.ts'
 import { withdraw } from './announce.ts'
 import { describeForPacking } from './describe.ts'
 import { unpackGoods } from './goods.ts'
-import { holderOf, leaseOf, whyHeld } from './lease.ts'
+import { holderOf, leaseOf, whyHeld } from './ready.ts'
 
 /**
  * Voids a parcel that is not on a slip: its pieces go back to their shelves, its number to the carrier, and its order

@@ -6,7 +6,7 @@ import type { User } from '../auth/user.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { counts, locations, stock } from '../db/schema/index.ts'
 import { statements, unnamed } from '../db/statements.ts'
-import { summariesOf } from './products.ts'
+import { summariesOf } from './product-page.ts'
 
 export type LocationRow = typeof locations.$inferSelect
 

@@ -141,3 +141,12 @@ function codeFor(label: string, taken: readonly Row[]): string {
     if (!codes.has(code)) return code
   }
 }
+
+type List = (typeof reasons.$inferSelect)['list']
+
+export const reasonsOf = (db: Db, list: List) =>
+  db
+    .select({ code: reasons.code, label: reasons.label, photo: reasons.photo })
+    .from(reasons)
+    .where(and(eq(reasons.list, list), eq(reasons.active, true)))
+    .orderBy(asc(reasons.position), asc(reasons.label))

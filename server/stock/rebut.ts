@@ -11,8 +11,7 @@ import type { Tx } from '../db/open.ts'
 import { files, locations, moves, products, reasons, rebuts } from '../db/schema/index.ts'
 import { movesToUndo } from '../http/earlier.ts'
 import { farEnd, holdingsAt } from './locations.ts'
-import type { PhotoQuota } from './photo-quota.ts'
-import { keepPhoto } from './photos.ts'
+import { keepPhoto, type PhotoQuota } from './photos.ts'
 import { moveOrRefuse, openShelf, productOfShop, takeFrom } from './taking.ts'
 
 type Order = BodyOf<typeof rebutCalls.add>

@@ -1,10 +1,10 @@
-import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNotNull, isNull, notExists, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { OrderStatus } from '#contract/entities/order.ts'
 import type { WarehouseUser } from '../auth/user.ts'
 import { isFresh } from '../dates.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { locations, moves, orderLines, orders, pickingListLines, stock } from '../db/schema/index.ts'
-import { stands } from './standing.ts'
 
 export type Pile = {
   readonly productId: string
@@ -136,4 +136,15 @@ async function lackingPieces(
     )
     .groupBy(orders.pickingListId, productId)
   return new Map(rows.map(row => [`${row.pickingListId} ${row.productId}`, row.qty]))
+}
+
+/** A move that counts: it was not undone, and undoes no other. */
+export function stands(db: Db | Tx) {
+  const later = alias(moves, 'later')
+  const undoings = db
+    .select({ id: later.id })
+    .from(later)
+    // Said twice, so that the database reads the index of the undoings alone.
+    .where(and(isNotNull(later.undoes), eq(later.undoes, moves.id)))
+  return and(isNull(moves.undoes), notExists(undoings))
 }

@@ -6,9 +6,9 @@ import type { User } from '../auth/user.ts'
 import { ledgerMark } from '../db/ledger.ts'
 import type { Db } from '../db/open.ts'
 import { locations, productCodes, products, shops, stock } from '../db/schema/index.ts'
-import { openCounts } from '../inventory/list.ts'
+import { openCounts } from '../inventory/counts.ts'
 import { copiedReceptions } from '../reception/copy.ts'
-import { reasonsOf } from '../stock/reasons.ts'
+import { reasonsOf } from '../stock/reason-admin.ts'
 
 /** What a bench of this person keeps, to go on while the server does not answer. */
 export async function copyOf(db: Db, user: User): Promise<WarehouseCopy> {

@@ -1,7 +1,7 @@
 import { workListCalls } from '#contract/endpoints/work-list.ts'
 import { data, handlers } from '../handlers.ts'
 import { lateToPick, printLate } from '../picking/late.ts'
-import { paperOf } from '../picking/paper.ts'
+import { paperOf } from '../picking/list-sheet.ts'
 import { listCounts } from './counts.ts'
 import { listParcels } from './parcels.ts'
 import { listPickingLists } from './picking-lists.ts'

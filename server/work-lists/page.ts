@@ -3,7 +3,7 @@ import type { DueTime } from '#contract/entities/order.ts'
 import type { Reach } from '../auth/reach.ts'
 import type { Db } from '../db/open.ts'
 import { carriers, orders } from '../db/schema/index.ts'
-import { isDue, type Moment } from '../orders/due.ts'
+import { isDue, type Moment } from '../orders/departure.ts'
 
 /** A search, a page and an order, as every list is asked for them. */
 export type Asked<Sort extends string> = {

@@ -6,7 +6,7 @@ import type { Administrator } from '../administration/act.ts'
 import { within } from '../auth/reach.ts'
 import type { Db } from '../db/open.ts'
 import { campaigns, orders, pickingLists, shops, users } from '../db/schema/index.ts'
-import type { Moment } from '../orders/due.ts'
+import type { Moment } from '../orders/departure.ts'
 import { toPack } from '../picking/lists.ts'
 import { containing, directionOf, limitOf, reachOf, someOrder } from './page.ts'
 

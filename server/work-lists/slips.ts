@@ -7,7 +7,7 @@ import { ofOwnWarehouse } from '../auth/reach.ts'
 import { isToday } from '../dates.ts'
 import type { Db } from '../db/open.ts'
 import { carrierSlips, carriers, parcels, users } from '../db/schema/index.ts'
-import type { Moment } from '../orders/due.ts'
+import type { Moment } from '../orders/departure.ts'
 import { carrierNamed, containing, directionOf, limitOf } from './page.ts'
 
 type Asked = QueryOf<typeof workListCalls.slips>

@@ -5,7 +5,7 @@ import { locationCalls } from '#contract/endpoints/location.ts'
 import { settings } from '#server/db/schema/index.ts'
 import { sqlFailureOf } from '#server/db/sql-failure.ts'
 import { command, together, unnamed } from '#server/db/statements.ts'
-import { forTheLog } from '#server/http/for-the-log.ts'
+import { forTheLog } from '#server/http/problems.ts'
 import { atTheServer } from '#tests/drivers/server.ts'
 import { putGoodsOnTheShelf } from '#tests/operations/transfer/warehouse.ts'
 

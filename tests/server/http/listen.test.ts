@@ -4,7 +4,7 @@ import Fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import { StartupError } from '#server/db/startup-error.ts'
-import { listen } from '#server/http/listen.ts'
+import { listen } from '#server/http/start-and-stop.ts'
 
 /** Listens with these settings, as start-up does. */
 function listenWith(env: Record<string, string>): Promise<string> {

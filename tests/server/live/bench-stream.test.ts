@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import type { User } from '#server/auth/user.ts'
-import { BenchStream } from '#server/live/bench-stream.ts'
+import { BenchStream } from '#server/live/benches.ts'
 
 const jeanne: User = {
   ...{ id: 'jeanne', sessionId: 'session', door: 'badge', displayName: 'Jeanne', standing: 'operator' },

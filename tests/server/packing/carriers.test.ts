@@ -12,7 +12,7 @@ import {
   warehouses,
 } from '#server/db/schema/index.ts'
 import { carriersWithDepartures, worksFor } from '#server/orders/departure.ts'
-import { openAccount } from '#server/packing/account-rows.ts'
+import { openAccount } from '#server/packing/carrier-entries.ts'
 import { openVault } from '#server/vault.ts'
 import { atTheServer } from '#tests/drivers/server.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { welcome } from '#server/http/welcome.ts'
+import { welcome } from '#server/http/start-and-stop.ts'
 
 const address = 'http://127.0.0.1:8080'
 
