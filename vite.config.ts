@@ -38,7 +38,7 @@ const inOperations =
 const inRunning = /\/src\/(printing|outbox)\/[\w-]+\.ts$|\/machines\/qz\//
 /** Icons and small parts that no first screen shows. */
 const inUi =
-  /lucide-react\/|\/src\/ui\/(dates|numbers|Unbroken|stored|scrolled|media|barcode|FormProblem|useInputFocus|table\/)|\/src\/commands\/(keys|step|groups|useLoaded)\.|\/src\/shell\/|\/src\/session\/kept-access\.|\/src\/storage\/StorageNotice\./
+  /lucide-react\/|\/src\/ui\/(dates|numbers|Unbroken|media|barcode|FormProblem|useInputFocus|table\/)|\/src\/commands\/(keys|step|groups|useLoaded)\.|\/src\/shell\/|\/src\/session\/kept-access\./
 
 /** What comes by itself once the first screen is drawn: commands, the layout's parts, scanning's overlays. */
 const afterFirstScreen =

@@ -9,9 +9,9 @@ import { inventoryCalls } from '#contract/endpoints/inventory.ts'
 import { userCalls } from '#contract/endpoints/user.ts'
 import { isRefusal, type Refusal } from '#contract/problems.ts'
 import { createClient } from '#src/api/client.ts'
+import { memoryOutboxStore } from '#src/outbox/entries.ts'
 import { createOutbox } from '#src/outbox/outbox.ts'
 import { placeKey } from '#src/outbox/places.ts'
-import { memoryOutboxStore } from '#src/outbox/store.ts'
 
 const bar = 120
 

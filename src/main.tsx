@@ -3,16 +3,15 @@ import { createRoot } from 'react-dom/client'
 import type { Code } from '#contract/barcodes/index.ts'
 import { userCalls } from '#contract/endpoints/user.ts'
 import { pageRoute } from '#contract/pages.ts'
+import type { Operation } from '#src/operations/definition.ts'
+import { operations } from '#src/operations/index.ts'
 import { createHouseGrammar } from '#src/scan/house-grammar.tsx'
-import { createChanges } from './api/changes.ts'
 import { createClient } from './api/client.ts'
-import { createQueries, readAhead } from './api/queries.ts'
+import { createChanges, createQueries, readAhead } from './api/queries.ts'
 import { createTraffic } from './api/traffic.ts'
 import { type Ahead, App } from './app/App.tsx'
-import { createAccessHolder } from './app/access-holder.ts'
+import { createAccessHolder, mayOpen } from './app/access-holder.ts'
 import type { PlacesWorld } from './app/code-kinds.ts'
-import { fetchAhead } from './app/fetch-ahead.ts'
-import { mayOpen } from './app/may-open.ts'
 import { createNavigator } from './app/navigator.ts'
 import { report, startReporting } from './app/reporting.ts'
 import { createLateRegistry } from './commands/late-registry.ts'
@@ -28,8 +27,7 @@ import { borrowedBench } from './printing/borrowed-bench.ts'
 import { createLazyPrinting, printingCard } from './printing/printing.ts'
 import { loadBarcodeRules } from './scan/barcode-rules.ts'
 import { createScanPipeline } from './scan/pipeline.ts'
-import { createSession } from './session/session.ts'
-import { createTokenStore, tokenKey } from './session/token.ts'
+import { createSession, createTokenStore, tokenKey } from './session/session.ts'
 import { terminalStorage } from './storage/terminal-storage.ts'
 import { createStore } from './store.ts'
 import { createWall } from './terminal/wall.ts'
@@ -214,3 +212,18 @@ createRoot(root, { onCaughtError: report }).render(
     />
   </StrictMode>,
 )
+
+/**
+ * Fetches the files of the operation that this address opens, and opens the outbox that it begins with, while the access
+ * record is still being read.
+ */
+export function fetchAhead(pathname: string, openOutbox: () => Promise<unknown>): void {
+  const segments = pathname.split('/')
+  const opened = operations.find(({ path }: Operation) => segments.includes(path))
+  if (!opened) return
+  // A file that fails to load is asked for again, and the failure is shown, when the screen is drawn.
+  const missing = () => {}
+  import('#src/operations/OperationScreen.tsx').catch(missing)
+  opened.load().catch(missing)
+  openOutbox().catch(missing)
+}

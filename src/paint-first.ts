@@ -1,5 +1,5 @@
 import { loadOrStartAgain } from './loading/start-again.ts'
-import { restore } from './storage/restore.ts'
+import { restore } from './storage/records.ts'
 import './styles.css'
 
 /** A page in a window that nobody sees is never painted; it starts all the same. */

@@ -44,7 +44,7 @@ export const specification: readonly Section[] = [
       {
         lines: '10',
         says: 'Date pickers are French',
-        files: ['src/ui/aria/DayRange.tsx'],
+        files: ['src/ui/aria/days.tsx'],
         tests: ['e2e/print-history.spec.ts › days are chosen on a French calendar, by the keyboard'],
       },
       {
@@ -225,7 +225,7 @@ export const specification: readonly Section[] = [
       {
         lines: '49',
         says: 'Sections fold; entries may be external, disabled, nested or matched deeply; the active one is marked',
-        files: ['src/app/layout/NavSections.tsx', 'src/app/layout/NavRow.tsx', 'src/operations/menu.ts'],
+        files: ['src/app/layout/NavSections.tsx', 'src/operations/menu.ts'],
         tests: [
           'e2e/navigation.spec.ts › a section folds and unfolds',
           'e2e/navigation.spec.ts › the current page’s entry is active',
@@ -236,7 +236,7 @@ export const specification: readonly Section[] = [
       {
         lines: '50',
         says: 'A scrolled page gives the header its blur and shadow',
-        files: ['src/app/layout/Header.tsx', 'src/ui/scrolled.ts'],
+        files: ['src/app/layout/Header.tsx'],
         tests: [
           'e2e/layout.spec.ts › the figures of the specification: logo, header, blur, colours, overlay',
         ],
@@ -332,7 +332,7 @@ export const specification: readonly Section[] = [
       {
         lines: '65',
         says: 'A navigation item and a section, field by field',
-        files: ['src/operations/menu.ts', 'src/app/layout/support.ts'],
+        files: ['src/operations/menu.ts', 'src/app/layout/SupportNav.tsx'],
         tests: [
           'tests/src/app/support.test.ts › help is a group of captioned pages',
           'tests/src/app/support.test.ts › the manual is disabled and hidden from operators until its address is set',
@@ -367,7 +367,7 @@ export const specification: readonly Section[] = [
       {
         lines: '72',
         says: 'The session: kept token, expiry at load, log-out, and the toast when that fails',
-        files: ['src/session/session.ts', 'src/session/token.ts'],
+        files: ['src/session/session.ts'],
         tests: [
           'tests/src/session/session.test.ts › an expired token is cleared, and the session says that it expired',
           'tests/src/session/session.test.ts › by password keeps the token for this and the next visit',
@@ -416,7 +416,7 @@ export const specification: readonly Section[] = [
       {
         lines: '77',
         says: 'Toggles and the scrolled-past flag are states of the page only',
-        files: ['src/ui/scrolled.ts', 'src/setting.ts'],
+        files: ['src/app/layout/Header.tsx', 'src/setting.ts'],
         tests: [
           'e2e/layout.spec.ts › the figures of the specification: logo, header, blur, colours, overlay',
         ],
@@ -605,7 +605,7 @@ export const specification: readonly Section[] = [
         lines: '112',
         says: 'The parcel that bears a tracking number',
         call: 'GET /rest/order/{order}/tracking-number/{trackingNumber}',
-        files: ['src/pages/returns/BearingParcel.tsx'],
+        files: ['src/pages/returns/ShopReturnsPage.tsx'],
         tests: [
           'tests/server/orders/tracking.test.ts › a void parcel’s number can be used again, and an unused number is unknown',
         ],
@@ -975,7 +975,7 @@ export const specification: readonly Section[] = [
       {
         lines: '155',
         says: 'The error of a screen outside its ShopProvider',
-        files: ['src/session/shop.tsx'],
+        files: ['src/session/access.tsx'],
         tests: [
           'tests/src/session/shop.test.tsx › a shop’s screen of an operation stands inside a ShopProvider, or says so',
         ],

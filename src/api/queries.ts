@@ -1,8 +1,7 @@
 import { type Query, QueryClient } from '@tanstack/react-query'
 import type { Endpoint, InputOf } from '#contract/endpoint.ts'
-import type { Touched } from './changes.ts'
-import type { Call } from './client.ts'
-import { orThrow } from './refusal.ts'
+import { createEmitter, createStore } from '#src/store.ts'
+import { type Call, orThrow } from './client.ts'
 
 /** The `meta` of a query. `readAgain` reads it. */
 export type ReadingMeta = { readonly afterChanges: boolean }
@@ -52,3 +51,29 @@ export async function readAgain(queries: QueryClient, touched: Touched = () => t
 export async function readFailedAgain(queries: QueryClient): Promise<void> {
   await queries.refetchQueries({ predicate: ({ state }) => state.status === 'error' })
 }
+
+/** One act often makes several changes in a row. The screens read again once, after the last. */
+const together = 250
+
+/** Which readings may be out of date, by the names of their calls. */
+type Touched = (reading: string) => boolean
+
+/** Tells its subscribers that something changed, so that screens read their figures again. */
+export function createChanges() {
+  const changed = createEmitter<Touched>()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  return {
+    /** The server accepted a change of this page. */
+    happened() {
+      clearTimeout(timer)
+      timer = setTimeout(changed.emit, together, () => true)
+    },
+    /** Other benches changed what these readings show. */
+    elsewhere: changed.emit,
+    /** True while other benches' changes are heard of as they happen. */
+    live: createStore(false),
+    subscribe: changed.subscribe,
+  }
+}
+
+export type Changes = ReturnType<typeof createChanges>

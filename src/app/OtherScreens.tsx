@@ -1,15 +1,20 @@
+import MapPinOff from 'lucide-react/icons/map-pin-off'
 import { useCallback } from 'react'
-import { Route, Routes } from 'react-router-dom'
+import { Link, Navigate, Route, Routes } from 'react-router-dom'
+import type { Access } from '#contract/endpoints/user.ts'
 import { pagePattern, pageRoute } from '#contract/pages.ts'
 import type { Call } from '#src/api/client.ts'
 import type { LateRegistry } from '#src/commands/late-registry.ts'
+import { shopPage } from '#src/operations/addresses.ts'
 import { operations } from '#src/operations/index.ts'
+import { isShown, menu, menuPath } from '#src/operations/menu.ts'
 import { JournalPage, ScannersPage } from '#src/pages/scanners/index.ts'
+import { useAccess, useShop } from '#src/session/access.tsx'
 import { ShopGuard, WarehouseGuard } from '#src/session/guards.tsx'
+import { LoadFailure } from '#src/ui/LoadFailure.tsx'
 import { lazyPage } from '#src/ui/lazy-page.ts'
+import { Message } from '#src/ui/Message.tsx'
 import { WaitFor } from '#src/ui/WaitFor.tsx'
-import { FirstShopScreen, FirstWarehouseScreen } from './first-screens.tsx'
-import { NotFoundScreen } from './NotFoundScreen.tsx'
 
 const CardSheet = lazyPage(async () => (await import('#src/commands/cards/CardSheet.tsx')).CardSheet)
 const PrintingPage = lazyPage(async () => (await import('#src/printing/PrintingPage.tsx')).PrintingPage)
@@ -76,5 +81,44 @@ export function OtherScreens({ call, registry }: Props) {
       />
       <Route path="*" element={<NotFoundScreen />} />
     </Routes>
+  )
+}
+
+/** `/warehouse` leads to the first screen that the person may use. */
+export function FirstWarehouseScreen() {
+  const first = firstOperation(useAccess(), location.hostname)
+  if (first) return <Navigate replace to={first} />
+  return <LoadFailure why="Votre compte n’a le droit d’ouvrir aucun écran de l’entrepôt." />
+}
+
+/** `/shop/{shopSlug}` leads to the shop's first screen: all of them are open to whoever has the shop. */
+export function FirstShopScreen() {
+  return <Navigate replace to={shopPage('reception', useShop().slug)} />
+}
+
+/** The first operation of the menu, or the first hidden one of the person's roles. */
+export function firstOperation(access: Access, hostname: string): string | undefined {
+  const mine = menu
+    .flatMap(({ operations }) => operations)
+    .filter(({ role }) => access.warehouse?.roles.includes(role))
+  const first = mine.find(one => isShown(one, access, hostname)) ?? mine[0]
+  return first && menuPath(first)
+}
+
+export function NotFoundScreen() {
+  return (
+    <Message
+      icon={MapPinOff}
+      title="Cette page n’existe pas"
+      text="L’adresse est fausse, ou la page a changé de place."
+    >
+      <title>Page introuvable · Douchette</title>
+      <Link
+        to={pageRoute('home')}
+        className="inline-flex min-h-11 items-center rounded-xl bg-primary px-5 font-semibold text-white hover:bg-primary-dark"
+      >
+        Retour à l’accueil
+      </Link>
+    </Message>
   )
 }

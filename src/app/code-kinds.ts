@@ -5,7 +5,7 @@ import type { Routing } from '#contract/endpoints/routing.ts'
 import { isRefusal, type Refusal } from '#contract/problems.ts'
 import type { Permission } from '#src/commands/command.ts'
 import { operationPage, shopPage } from '#src/operations/addresses.ts'
-import { codePath, locationPath } from '#src/pages/information/addresses.ts'
+import { codePath, placePage } from '#src/operations/thing-pages.ts'
 import type { Place, Search } from '#src/scan/router/ports.ts'
 import type { Session } from '#src/session/session.ts'
 import type { OfShop, Routed } from './routing.ts'
@@ -84,7 +84,7 @@ const codeKinds: Readonly<Record<Kind, CodeKind>> = {
     inPalette: false,
   },
   location: {
-    opens: (name, { go }) => ({ title: `Emplacement ${name}`, go: () => go(locationPath(name)) }),
+    opens: (name, { go }) => ({ title: `Emplacement ${name}`, go: () => go(placePage(name)) }),
     inPalette: true,
   },
   badge: { opens: logIn, inPalette: true, withoutSession: true },

@@ -27,14 +27,12 @@ import type { Session } from '#src/session/session.ts'
 import type { Wall } from '#src/terminal/wall.ts'
 import { notify } from '#src/ui/notify.ts'
 import { currentTheme, setTheme } from '#src/ui/theme.ts'
-import type { AccessHolder } from './access-holder.ts'
+import { type AccessHolder, mayOpen } from './access-holder.ts'
 import { handToDesk, mayWaitForDesk } from './desk-work.ts'
-import { mayOpen } from './may-open.ts'
 import { missedDepartures } from './missed-departures.ts'
 import type { Navigator } from './navigator.ts'
 import { mayOpenAny, otherPages } from './pages.ts'
 import { runThere } from './run-there.ts'
-import { screenWords } from './screen-words.ts'
 
 export type CommandsWorld = {
   overlay: Overlay
@@ -215,4 +213,32 @@ function stepOf(active: ActiveOperations): ActiveStep | undefined {
 
 async function logOut(session: Session) {
   if (isRefusal(await session.logOut())) notify({ level: 'error', text: 'Unable to logout!' })
+}
+
+/**
+ * Words that people use for an operation besides its title: verbs, things, words of the trade. The palette finds the screen
+ * by them. They load with the commands, after the first screen.
+ */
+export const screenWords: Readonly<Record<string, readonly string[]>> = {
+  picking: ['préparer', 'prélever', 'ramasser', 'collecter', 'commandes à préparer', 'chariot', 'tournée'],
+  shipment: ['expédier', 'emballer', 'envoyer', 'packer', 'empaqueter', 'commande en carton'],
+  packaging: ['peser', 'poids', 'balance', 'paquet', 'refaire l’étiquette du colis'],
+  'carrier-slip': [
+    'charger',
+    'camion',
+    'transporteur',
+    'enlèvement',
+    'ramassage',
+    'quai',
+    'départ des colis',
+  ],
+  reception: ['recevoir', 'réceptionner', 'arrivage', 'livraison d’un fournisseur', 'décharger', 'entrer'],
+  inventory: ['compter', 'recompter', 'comptage', 'inventorier', 'stock d’un emplacement'],
+  transfer: ['ranger', 'déplacer', 'bouger', 'transférer', 'articles en rayon', 'réapprovisionner'],
+  rebut: ['jeter', 'casse', 'cassé', 'abîmé', 'périmé', 'poubelle', 'détruire', 'article'],
+  'order-information': ['où est', 'suivre', 'suivi', 'réimprimer', 'consulter', 'retrouver une commande'],
+  'order-return': ['renvoyer', 'retourner', 'reprendre', 'rendu par un client', 'SAV', 'articles en vente'],
+  'print-product': ['imprimer', 'étiqueter', 'étiquette d’article', 'code-barres'],
+  'print-location': ['imprimer', 'étiqueter', 'étiquette d’emplacement', 'rayon', 'code-barres'],
+  'print-box': ['imprimer', 'étiqueter', 'étiquette de caisse', 'bac', 'code-barres'],
 }

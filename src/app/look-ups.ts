@@ -19,9 +19,8 @@ import { wallClock } from '#src/scan/sources/source.ts'
 import { kindName } from '#src/scan/words.ts'
 import type { IconName } from '#src/ui/Icon.tsx'
 import type { AccessHolder } from './access-holder.ts'
-import type { ActsWorld } from './act.ts'
+import { type ActsWorld, personActs } from './acts.ts'
 import { mayOpenAny } from './pages.ts'
-import { personActs } from './paper-acts.ts'
 import { actsOf } from './thing-acts.ts'
 
 type World = {

@@ -7,8 +7,7 @@ import type { Overlay } from '#src/commands/layer.ts'
 import { operationPage } from '#src/operations/addresses.ts'
 import type { Wall } from '#src/terminal/wall.ts'
 import { notify } from '#src/ui/notify.ts'
-import type { AccessHolder } from './access-holder.ts'
-import { mayOpen } from './may-open.ts'
+import { type AccessHolder, mayOpen } from './access-holder.ts'
 
 type World = { call: Call; overlay: Overlay; wall: Wall; access: AccessHolder }
 type Lorry = { readonly id: string; readonly title: string; readonly hint: string }

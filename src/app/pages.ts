@@ -30,8 +30,7 @@ import {
   shopsPath,
   slipsPath,
 } from '#src/pages/admin/addresses.ts'
-import type { AccessHolder } from './access-holder.ts'
-import { mayOpen } from './may-open.ts'
+import { type AccessHolder, mayOpen } from './access-holder.ts'
 
 /** Screens that are not in the menu: the palette and their cards lead there. */
 export const otherPages = [

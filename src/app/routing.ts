@@ -3,8 +3,7 @@ import { receptionCalls } from '#contract/endpoints/reception.ts'
 import { type Routing, routingCalls } from '#contract/endpoints/routing.ts'
 import { type FoundKind, foundKinds, searchCalls } from '#contract/endpoints/search.ts'
 import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
-import type { Call } from '#src/api/client.ts'
-import { dataOf } from '#src/api/refusal.ts'
+import { type Call, dataOf } from '#src/api/client.ts'
 
 /** The kinds whose place the server knows. */
 export type Routed = 'box' | 'package'

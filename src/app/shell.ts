@@ -3,8 +3,7 @@ import { hasWork, isBusy } from '#machines/shared/operation.ts'
 import type { ActiveOperations } from '#src/operations/active.ts'
 import type { LazyPrinting } from '#src/printing/printing.ts'
 import type { ScanPipeline } from '#src/scan/pipeline.ts'
-import { registerWorker } from '#src/shell/register.ts'
-import { followVersions } from '#src/shell/versions.ts'
+import { followVersions, registerWorker } from '#src/shell/versions.ts'
 
 export type ShellWorld = {
   active: Pick<ActiveOperations, 'get'>

@@ -10,12 +10,21 @@ import { isRefusal } from '#contract/problems.ts'
 import { nextStepOf } from '#machines/shared/order-state.ts'
 import type { ThingAct } from '#src/commands/look-up.ts'
 import { operationPage, shopPage } from '#src/operations/addresses.ts'
+import { articlePage, placePage, withCode } from '#src/operations/thing-pages.ts'
 import { orderPath, ordersPath, placesPath } from '#src/pages/admin/addresses.ts'
-import { locationPath, productPath } from '#src/pages/information/addresses.ts'
-import { withCode } from '#src/pages/search/addresses.ts'
 import { plural } from '#src/ui/numbers.ts'
-import { type About, type Acts, type ActsWorld, leading, there, unless } from './act.ts'
-import { boxActs, receptionActs, returnActs, slipActs } from './paper-acts.ts'
+import {
+  type About,
+  type Acts,
+  type ActsWorld,
+  boxActs,
+  leading,
+  receptionActs,
+  returnActs,
+  slipActs,
+  there,
+  unless,
+} from './acts.ts'
 import { runThere } from './run-there.ts'
 
 /** What may be done to a found thing; undefined for a thing that is only opened. */
@@ -168,7 +177,7 @@ async function articleActs({ name: sku, code, shop }: Found, world: ActsWorld): 
       keywords: ['rectifier', 'quantité'],
       run: () =>
         runThere(
-          productPath(shop, sku),
+          articlePage(shop, sku),
           'page.article.correct',
           'La correction n’est pas possible ici.',
           world,
@@ -200,7 +209,7 @@ async function placeActs({ name }: Found, world: ActsWorld): Acts {
     }),
     at('inventory', { id: 'count', title: 'Compter', icon: 'clipboard-list' }),
     at('transfer', { id: 'take', title: 'Y prendre des articles', icon: 'arrow-left-right' }),
-    there(world, toggle, placesPath, locationPath(name), `page.place.${toggle.id}`),
+    there(world, toggle, placesPath, placePage(name), `page.place.${toggle.id}`),
   ]
 }
 

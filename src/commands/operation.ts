@@ -1,4 +1,4 @@
-import { answersTo, type Question } from './answers.ts'
+import { lotTyped, sayLot } from '#machines/reception/lots.ts'
 import { allowed, type Command, refused } from './command.ts'
 import { holdsError, type StepEvent, type StepPorts, stepPermission } from './step.ts'
 
@@ -124,3 +124,14 @@ const otherQuantityCommand = (ports: StepPorts): Command => ({
   when: () => stepPermission(ports, { type: 'cmd.quantity', n: 1 }),
   run: () => ports.ask('quantity.choose'),
 })
+
+/** A text that a command asks for before it runs. */
+export type Question = 'lot'
+
+/** For each question, the answers that the typed text may mean, in words; none while it is no answer. */
+const answersTo: Readonly<Record<Question, (typed: string) => readonly string[]>> = {
+  lot: typed => {
+    const lot = lotTyped(typed)
+    return lot ? [sayLot(lot).join(' · ')] : []
+  },
+}

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { createStore, type Readable } from '#src/store.ts'
 import { type Command, type Permission, refused } from './command.ts'
 
@@ -52,4 +53,10 @@ export const pageCommands = (_ports: object): Command[] => {
     ...(at < withKeys ? { keys: `alt+${at + 1}` } : {}),
     when: (): Permission => (because === undefined ? { allowed: true } : refused(because)),
   }))
+}
+
+/** The acts of a page stand in the palette while it is open, those of its parts behind its own, each part under its name. */
+export function useActs(title: string, acts: readonly PageAct[], part?: string): void {
+  // The acts close over what the page shows now, so each drawing hands them over anew.
+  useEffect(() => showPageActs({ title, acts }, part))
 }

@@ -1,10 +1,12 @@
 import * as z from 'zod/mini'
+import { homeCalls } from '#contract/endpoints/home.ts'
+import { statisticCalls } from '#contract/endpoints/statistic.ts'
+import { userCalls } from '#contract/endpoints/user.ts'
 import { ChangeKind, type LiveWord } from '#contract/live.ts'
-import type { Changes } from '#src/api/changes.ts'
+import type { Changes } from '#src/api/queries.ts'
 import { inOneTab } from '#src/api/tabs.ts'
-import type { TokenStore } from '#src/session/token.ts'
+import type { TokenStore } from '#src/session/session.ts'
 import { createPace, type Elsewhere } from './pace.ts'
-import { isTouched } from './readings.ts'
 import { followChanges } from './stream.ts'
 
 export type LiveWorld = {
@@ -87,3 +89,16 @@ function followWith(token: string, tokens: TokenStore, say: (said: Said) => void
 }
 
 const isKind = (kind: string): kind is ChangeKind => z.safeParse(ChangeKind, kind).success
+
+/** What the readings show that every bench has, so that one bench's print does not have all of them ask again. */
+const shows: Readonly<Record<string, readonly ChangeKind[]>> = {
+  [userCalls.access.name]: ['orders', 'people', 'house'],
+  [homeCalls.attention.name]: ['orders', 'parcels', 'prints', 'returns', 'counts', 'desk', 'people'],
+  [statisticCalls.today.name]: ['orders', 'parcels', 'stock', 'returns'],
+}
+
+/** Whether the reading of this name may be out of date. A page that is opened now and then asks at any change. */
+function isTouched(name: string, changed: Elsewhere): boolean {
+  const kinds = shows[name]
+  return changed === 'anything' || !kinds || kinds.some(kind => changed.has(kind))
+}

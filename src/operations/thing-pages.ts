@@ -1,6 +1,6 @@
 import { pageRoute } from '#contract/pages.ts'
 
-/** The pages that tell about a thing. */
+/** The pages that tell about a thing. Scans, the palette and other pages link to them. */
 
 export const articlePage = (shop: string, code: string): string =>
   withCode(pageRoute('shop_product-information', { shopSlug: shop }), code)
@@ -11,3 +11,6 @@ export const placePage = (name: string): string => pageRoute('location', { locat
 export const printsPage = (name: string): string => `${pageRoute('history')}?name=${encodeURIComponent(name)}`
 
 export const withCode = (path: string, code: string): string => `${path}?code=${encodeURIComponent(code)}`
+
+/** Searches the code in all shops. If several sell it, the page asks which one is meant. */
+export const codePath = (code: string): string => `${pageRoute('search')}?code=${encodeURIComponent(code)}`

@@ -1,10 +1,12 @@
+import * as z from 'zod/mini'
+import { locationCalls } from '#contract/endpoints/location.ts'
+import { rebutCalls } from '#contract/endpoints/rebut.ts'
+import { receptionCalls } from '#contract/endpoints/reception.ts'
 import type { ProductSummary } from '#contract/entities/order.ts'
 import type { Received, Reception } from '#contract/entities/reception.ts'
 import type { Location, StockLine } from '#contract/entities/stock.ts'
 import type { WarehouseCopy } from '#contract/entities/warehouse-copy.ts'
-import { withLinks } from './links.ts'
-import { type Moved, movedBy } from './moved.ts'
-import { receptionsIn } from './receptions.ts'
+import { receptionsIn, withLinks } from './receptions.ts'
 import { standing } from './undone.ts'
 import { isRefused, type Waiting } from './waiting.ts'
 
@@ -62,4 +64,36 @@ function without(stock: StockLine[], { sku, qty }: { sku: string; qty: number })
     left -= taken
     return line.qty > taken ? [{ ...line, qty: line.qty - taken }] : []
   })
+}
+
+/** Pieces that a waiting change takes from a place of the warehouse or puts there. */
+type Moved = {
+  readonly sku: string
+  readonly qty: number
+  readonly from?: string
+  readonly to?: string
+}
+
+/** What has moved in the warehouse although the server does not know it yet. */
+function movedBy({ call, input: { body } }: Waiting): Moved[] {
+  switch (call) {
+    case locationCalls.transfer.name: {
+      const transfer = z.safeParse(locationCalls.transfer.body, body)
+      if (!transfer.success || transfer.data.lines === 'all') return []
+      const { from, to, lines } = transfer.data
+      return lines.map(line => ({ ...line, from, to }))
+    }
+    case rebutCalls.add.name: {
+      const scrap = z.safeParse(rebutCalls.add.body, body)
+      if (!scrap.success) return []
+      const { location: from, sku, qty } = scrap.data
+      return [{ sku, qty, from }]
+    }
+    case receptionCalls.add.name: {
+      const delivery = z.safeParse(receptionCalls.add.body, body)
+      return delivery.success ? delivery.data.lines.map(({ sku, qty, to }) => ({ sku, qty, to })) : []
+    }
+    default:
+      return []
+  }
 }

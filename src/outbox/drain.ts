@@ -2,10 +2,9 @@ import { userCalls } from '#contract/endpoints/user.ts'
 import { isRefusal, type Refusal, tooManyCalls } from '#contract/problems.ts'
 import type { Call } from '#src/api/client.ts'
 import type { Readable } from '#src/store.ts'
-import { inTime, isLost, isUndecided } from './answers.ts'
 import { callOf } from './calls.ts'
 import type { Entries } from './entries.ts'
-import type { Reach } from './reach.ts'
+import { inTime, isLost, isUndecided, type Reach } from './reach.ts'
 import { due, isRefused, postponed, refusedFor, type Sender, type Waiting } from './waiting.ts'
 
 export type DrainWorld = {

@@ -6,9 +6,8 @@ import { keptAccess } from '#src/session/kept-access.ts'
 import type { Readable } from '#src/store.ts'
 import { whenIdle } from '#src/ui/after-paint.ts'
 import { notify } from '#src/ui/notify.ts'
+import { memoryOutboxStore, type OutboxStore, openOutboxStore } from './entries.ts'
 import { createOutbox, type OutboxWorld, ofPerson } from './outbox.ts'
-import { withPatience } from './patience.ts'
-import { memoryOutboxStore, type OutboxStore, openOutboxStore } from './store.ts'
 import type { TellingWorld } from './telling.ts'
 import { waitingWords } from './words.ts'
 
@@ -89,3 +88,25 @@ async function openStore(report: (surprise: Error) => void): Promise<OutboxStore
     return memoryOutboxStore()
   }
 }
+
+/** Ten turns of half a second. A page that is busy for long, as at the start of a slow machine, uses up one of them. */
+const usual = { turns: 10, turnMs: 500 }
+
+/** Waits for work that may never end, and then fails with this message: the page goes on without it. */
+export async function withPatience<T>(
+  work: Promise<T>,
+  message: string,
+  { turns, turnMs } = usual,
+): Promise<T> {
+  for (let turn = 1; turn <= turns; turn += 1) {
+    const passed = Symbol('a turn passed')
+    const first = await Promise.race([work, turnOf(turnMs, passed)])
+    if (first !== passed) return work
+  }
+  throw new Error(message)
+}
+
+const turnOf = (ms: number, passed: symbol) =>
+  new Promise<symbol>(done => {
+    setTimeout(() => done(passed), ms)
+  })

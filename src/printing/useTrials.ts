@@ -1,5 +1,5 @@
 import type { Printer } from '#contract/entities/printer.ts'
-import { useActs } from '#src/commands/useActs.ts'
+import { useActs } from '#src/commands/page.ts'
 import type { Printing } from './running.ts'
 
 /** The acts of a page that tries printers: one for each, with its key. */

@@ -2,8 +2,7 @@ import ScaleIcon from 'lucide-react/icons/scale'
 import { type Ref, useEffect, useImperativeHandle } from 'react'
 import { Button } from '#src/ui/Button.tsx'
 import type { ScaleDevice } from './setting.ts'
-import { type Live, useScale } from './useScale.ts'
-import { shown, whyNot } from './words.ts'
+import { type Live, shown, useScale, whyNot } from './useScale.ts'
 
 /** The stable weight in whole grams, or why there is none. */
 export type OnScale = { take: () => number | string }

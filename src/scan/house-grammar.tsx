@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import * as z from 'zod/mini'
 import { compileGrammar, defaultGrammar, type Grammar, GrammarData } from '#contract/barcodes/grammar.ts'
 import { warehouseCalls } from '#contract/endpoints/warehouse.ts'
-import { useReading } from '#src/api/useReading.ts'
+import { useReading } from '#src/api/useReading.tsx'
 import { createSetting, type SettingStorage } from '#src/setting.ts'
 
 const Kept = z.object({ data: z._default(z.nullable(GrammarData), null) })

@@ -1,6 +1,6 @@
 import CircleX from 'lucide-react/icons/circle-x'
 import Info from 'lucide-react/icons/info'
-import { RequestId } from '#src/ui/RequestId.tsx'
+import { RequestId } from '#src/ui/Message.tsx'
 import { useSessionState } from './context.tsx'
 
 /** The server's sentence, whether a password or a badge was refused. Always there, so that it is announced. */

@@ -1,7 +1,12 @@
 import { useLocation } from 'react-router-dom'
+import * as z from 'zod/mini'
+import { setupCalls } from '#contract/endpoints/setup.ts'
 import { pageRoute } from '#contract/pages.ts'
+import { isRefusal } from '#contract/problems.ts'
+import type { Call } from '#src/api/client.ts'
+import { createSetting } from '#src/setting.ts'
+import { useStore } from '#src/store.ts'
 import { useSessionState } from './context.tsx'
-import { useIsDemo } from './demo.ts'
 
 const what = 'Entrepôt de démonstration.'
 const how = 'Pour commencer le vôtre : DATA_DIR=./entrepot npm run setup'
@@ -35,4 +40,18 @@ export function DemoFoot() {
 /** On a wall: one word in its top bar, where the work says nothing there. */
 export function DemoWord() {
   return useIsDemo() ? <span className="text-grey-400">Démonstration</span> : null
+}
+
+/** The browser remembers it for a start without the server, and for lock screens, which call nothing. */
+const setting = createSetting('demo', z.object({ demo: z._default(z.boolean(), false) }))
+
+/** Whether the warehouse is the demo, as far as the server has said. */
+const useIsDemo = (): boolean => useStore(setting, ({ demo }) => demo)
+
+/** Asks once a page: a warehouse never becomes a demo, nor a demo somebody's own. */
+export async function learnWhetherDemo(call: Call): Promise<void> {
+  const answer = await call(setupCalls.state, {})
+  if (isRefusal(answer)) return
+  const demo = answer.data.state === 'demo'
+  if (demo !== setting.get().demo) setting.set({ demo })
 }

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { Form } from 'react-aria-components'
 import { shortestPassword } from '#contract/endpoints/account.ts'
-import { PasswordField } from '#src/ui/aria/PasswordField.tsx'
+import { PasswordField } from '#src/ui/aria/fields.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { AttemptRefusal } from './AttemptRefusal.tsx'
 import { useSession, useSessionState } from './context.tsx'

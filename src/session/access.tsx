@@ -2,7 +2,7 @@ import { createContext, type ReactNode, Suspense, useContext, useState } from 'r
 import { type Access, userCalls } from '#contract/endpoints/user.ts'
 import type { Refusal } from '#contract/problems.ts'
 import { workIn } from '#machines/shared/house-day.ts'
-import { useReading } from '#src/api/useReading.ts'
+import { useReading } from '#src/api/useReading.tsx'
 import { HoldScans } from '#src/scan/provider.tsx'
 import { LoadingOverlay } from '#src/ui/LoadingOverlay.tsx'
 import { lazyPage } from '#src/ui/lazy-page.ts'
@@ -53,3 +53,17 @@ export function useAccess(): Access {
 
 /** Why the last reading of the access record failed, if it did. */
 export const useAccessRefused = () => useContext(RefusedContext)
+
+export type Shop = Access['shops'][number]
+
+const ShopContext = createContext<Shop | undefined>(undefined)
+
+export function ShopProvider({ shop, children }: { shop: Shop; children: ReactNode }) {
+  return <ShopContext value={shop}>{children}</ShopContext>
+}
+
+export function useShop(): Shop {
+  const shop = useContext(ShopContext)
+  if (!shop) throw new Error("useShop() doit être utilisé à l'intérieur d'un ShopProvider")
+  return shop
+}

@@ -2,9 +2,8 @@ import { Navigate, Outlet, useLocation, useParams } from 'react-router-dom'
 import { pageRoute } from '#contract/pages.ts'
 import type { Role } from '#contract/roles.ts'
 import { lazyPage } from '#src/ui/lazy-page.ts'
-import { useAccess } from './access.tsx'
+import { ShopProvider, useAccess } from './access.tsx'
 import { useSessionState } from './context.tsx'
-import { ShopProvider } from './shop.tsx'
 
 const LoadFailure = lazyPage(async () => (await import('#src/ui/LoadFailure.tsx')).LoadFailure)
 

@@ -1,6 +1,6 @@
+import { ownScript } from '#src/own-script.ts'
 import { createStore } from '#src/store.ts'
-import { nameOf } from './files.ts'
-import type { PageMessage, VersionMessage } from './messages.ts'
+import { nameOf, type PageMessage, type VersionMessage } from './files.ts'
 
 type Worker = { postMessage(message: PageMessage): void }
 
@@ -101,4 +101,19 @@ export function followVersions(registered: Registered, world: VersionWorld): { s
 function isVersion(event: Event): event is MessageEvent<VersionMessage> {
   const data: unknown = 'data' in event ? event.data : undefined
   return typeof data === 'object' && data !== null && 'version' in data && typeof data.version === 'string'
+}
+
+/**
+ * Undefined where the browser has no service workers, over http for example, or refuses this one, as with a
+ * certificate that it does not trust. The page then goes on as if there were none.
+ */
+export async function registerWorker(): Promise<ServiceWorkerRegistration | undefined> {
+  if (!('serviceWorker' in navigator)) return undefined
+  const { serviceWorker } = navigator
+  try {
+    await serviceWorker.register(ownScript('/shell-worker.js'), { updateViaCache: 'none' })
+    return await serviceWorker.getRegistration()
+  } catch {
+    return undefined
+  }
 }

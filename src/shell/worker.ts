@@ -1,5 +1,4 @@
-import { type BuiltVersion, createFiles, nameOf } from './files.ts'
-import type { PageMessage, VersionMessage } from './messages.ts'
+import { type BuiltVersion, createFiles, nameOf, type PageMessage, type VersionMessage } from './files.ts'
 
 // Of the types that browsers give workers, these are the ones used here. The whole set contradicts that of pages.
 type Lasting = Event & { waitUntil(work: Promise<unknown>): void }

@@ -1,6 +1,5 @@
 import { createStore, type Readable } from '#src/store.ts'
-import { openRecords, type Records, type StoredValue } from './records.ts'
-import { newestKey, timeOf } from './restore.ts'
+import { newestKey, openRecords, type Records, type StoredValue, timeOf } from './records.ts'
 
 /** A storage that answers at once and that a killed browser finds again. */
 export interface TerminalStorage extends Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
@@ -17,7 +16,7 @@ type World = {
 
 /**
  * Local storage answers at once and is shared by all tabs, but Chromium writes it to the disk up to half a minute late.
- * So each value goes to IndexedDB too, and the next start copies from there what local storage lacks (restore.ts). A
+ * So each value goes to IndexedDB too, and the next start copies from there what local storage lacks (records.ts). A
  * value is on its way to the disk when `setItem` returns; nothing waits until it is there.
  */
 export function createTerminalStorage({ local, records: open, now }: World): TerminalStorage {

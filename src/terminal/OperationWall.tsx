@@ -1,22 +1,21 @@
 import { useMemo, useState } from 'react'
 import { isChoice, tellNumber } from '#src/commands/step.ts'
+import { noticeIcons } from '#src/operations/bench/Instruction.tsx'
+import { isTight, type Operation, type OperationView } from '#src/operations/definition.ts'
+import { useFeedbackHistory, useLatestFeedback } from '#src/operations/feedback.ts'
+import { resumedText } from '#src/operations/saved.ts'
+import { useOpened } from '#src/operations/useCodeInAddress.ts'
+import { type Run, usePrompt } from '#src/operations/useRunning.ts'
 import { useWallPrintTrouble } from '#src/printing/PrintStrip.tsx'
 import { useOperationScans } from '#src/scan/provider.tsx'
 import { useStore } from '#src/store.ts'
-import { cardOf } from '#src/terminal/Cards.tsx'
-import { choicePages, WallChoices } from '#src/terminal/Choices.tsx'
-import { useKeypad, useWall } from '#src/terminal/context.ts'
-import { FeedbackPanel } from '#src/terminal/Feedback.tsx'
-import { NumberEntry } from '#src/terminal/NumberPad.tsx'
-import { WallList } from '#src/terminal/WallList.tsx'
-import { noticePages, WallNotices } from '#src/terminal/WallNotices.tsx'
 import { count } from '#src/ui/numbers.ts'
 import { Unbroken } from '#src/ui/Unbroken.tsx'
-import { isTight, type Operation, type OperationView } from '../operations/definition.ts'
-import { useFeedbackHistory, useLatestFeedback } from '../operations/feedback.ts'
-import { resumedText } from '../operations/saved.ts'
-import { useOpened } from '../operations/useCodeInAddress.ts'
-import { type Run, usePrompt } from '../operations/useRunning.ts'
+import { CardCode, Cards, cardOf, fits, ownCards, type ScreenCard } from './Cards.tsx'
+import { useKeypad, useWall } from './context.ts'
+import { FeedbackPanel } from './Feedback.tsx'
+import { NumberEntry } from './NumberPad.tsx'
+import { WallList } from './WallList.tsx'
 
 /** A longer instruction takes two lines, and leaves less room for choices and notices. */
 const oneLine = 36
@@ -114,6 +113,116 @@ export function Segments({ done, total, unit }: NonNullable<OperationView['progr
         ))}
       </div>
       <p className="wall-row shrink-0 text-grey-300 tabular-nums">{words}</p>
+    </div>
+  )
+}
+
+type Columns = 2 | 3 | 4
+
+/** How many cards stand beside and above each other, so that their bars are wide and the last scan keeps its room. */
+function gridOf(cards: readonly ScreenCard[], rows: number): { columns: Columns; most: number } {
+  const wanted: readonly Columns[] = cards.length > 3 * rows ? [4, 3, 2] : [3, 2]
+  const columns = wanted.find(columns => cards.every(({ card }) => fits(card, columns))) ?? 2
+  return { columns, most: columns * rows }
+}
+
+export type Pages = { readonly count: number; readonly each: number }
+
+/** The pages of a step's choices. The card that turns them takes the place of a choice. */
+function choicePages(choices: readonly ScreenCard[], rows: number): Pages {
+  const { most } = gridOf(choices, rows)
+  if (choices.length <= most) return { count: 1, each: most }
+  return { count: Math.ceil(choices.length / (most - 1)), each: most - 1 }
+}
+
+type Props = { choices: readonly ScreenCard[]; rows: number; turned: number }
+
+/** A step's choices, each with its card. */
+function WallChoices({ choices, rows, turned }: Props) {
+  const { registry } = useWall()
+  const { columns } = gridOf(choices, rows)
+  const { count, each } = choicePages(choices, rows)
+  const page = turned % count
+  const more = count > 1 ? ownCards(registry, ['keypad.more']) : []
+  const shown = choices.slice(page * each, (page + 1) * each)
+  const cards = [...shown, ...more.map(card => ({ ...card, title: `${card.title} ${page + 1}/${count}` }))]
+  return <Cards label="Choix" cards={cards} columns={columns} />
+}
+
+type Notices = NonNullable<OperationView['notices']>
+
+/** This many letters of a notice fit a line beside the card that turns the page. */
+const line = 36
+
+/** The notices page by page, each short enough to be read whole. A long one goes on on the next page. */
+function noticePages(notices: Notices, room: number): Notices[] {
+  const pages: { left: number; notices: Notices[number][] }[] = []
+  for (const notice of notices) {
+    for (const text of piecesOf(notice.text, room * line)) {
+      const needed = Math.ceil(text.length / line)
+      const last = pages.at(-1)
+      if (last && last.left >= needed) {
+        last.notices.push({ ...notice, text })
+        last.left -= needed
+      } else pages.push({ left: room - needed, notices: [{ ...notice, text }] })
+    }
+  }
+  return pages.map(page => page.notices)
+}
+
+/** Whole words, as many as fit. */
+function piecesOf(text: string, most: number): string[] {
+  const pieces: string[] = []
+  for (const word of text.split(/ +/)) {
+    const before = pieces.at(-1)
+    if (before !== undefined && before.length + `${word} …`.length < most)
+      pieces.splice(-1, 1, `${before} ${word}`)
+    else pieces.push(word)
+  }
+  return pieces.map((piece, at) => (at < pieces.length - 1 ? `${piece} …` : piece))
+}
+
+type WallNoticesProps = {
+  notices: Notices
+  /** How many lines there is room for. */
+  room: number
+  turned: number
+}
+
+/** Notices that the operator must not overlook, readable from three metres; a card turns to those that do not fit. */
+function WallNotices({ notices, room, turned }: WallNoticesProps) {
+  const { registry } = useWall()
+  const pages = noticePages(notices, room)
+  const page = turned % pages.length
+  const [more] = pages.length > 1 ? ownCards(registry, ['keypad.more']) : []
+  return (
+    <div className="flex gap-2">
+      <ul aria-label="À ne pas manquer" className="flex min-w-0 flex-1 flex-col gap-2">
+        {pages[page]?.map(({ icon, text }) => {
+          const Icon = noticeIcons[icon]
+          return (
+            <li
+              key={text}
+              className="wall-notice flex min-w-0 items-center gap-3 rounded-2xl bg-warning px-4 py-0.5 text-grey-900"
+            >
+              <Icon size="1.2em" aria-hidden className="shrink-0" />
+              <span className="min-w-0">{text}</span>
+            </li>
+          )
+        })}
+      </ul>
+      {more && (
+        <button
+          type="button"
+          onClick={() => void more.run()}
+          className="flex shrink-0 flex-col justify-center overflow-hidden rounded-2xl bg-white text-start text-grey-900"
+        >
+          <span className="wall-card-title ps-2.5 font-bold">
+            {more.title} {page + 1}/{pages.length}
+          </span>
+          <CardCode card={more.card} columns={5} large={false} />
+        </button>
+      )}
     </div>
   )
 }

@@ -3,20 +3,17 @@ import { Outlet, useLocation } from 'react-router-dom'
 import { pageRoute } from '#contract/pages.ts'
 import type { Registry } from '#src/commands/registry.ts'
 import { isTight } from '#src/operations/definition.ts'
-import { WallOutboxStrip } from '#src/outbox/OutboxStrip.tsx'
-import { ServerWatch } from '#src/outbox/ServerWatch.tsx'
+import { ServerWatch, WallOutboxStrip } from '#src/outbox/OutboxStrip.tsx'
 import { useOutbox } from '#src/outbox/useOutbox.ts'
 import { useWallPrintTrouble, WallPrintStrip } from '#src/printing/PrintStrip.tsx'
 import { HoldScans, useScanFeed } from '#src/scan/provider.tsx'
 import { useAccess } from '#src/session/access.tsx'
-import { WallStorageNotice } from '#src/shell/StorageNotice.tsx'
-import { WallVersionNotice } from '#src/shell/VersionNotice.tsx'
+import { WallStorageNotice, WallVersionNotice } from '#src/shell/notices.tsx'
 import { useStore } from '#src/store.ts'
 import { ErrorBoundary } from '#src/ui/ErrorBoundary.tsx'
 import { LoadingPage } from '#src/ui/Spinner.tsx'
 import { CardRow, cardsOf, stepCards } from './Cards.tsx'
 import { useTerminal, useTerminalState, useWall, useWallFeedback } from './context.ts'
-import { DeskPage, isForDesks } from './DeskPage.tsx'
 import { ErrorScreen, FeedbackLine } from './Feedback.tsx'
 import { TopBar } from './TopBar.tsx'
 
@@ -129,4 +126,39 @@ function footCards(registry: Registry, { home, tight, stuck, beyondScans }: Room
   const room = stuck || cards.length <= perRow + 1 ? perRow : 2 * perRow
   const left = dispensable.slice(0, Math.max(cards.length - room, 0))
   return cards.filter(({ id }) => !left.includes(id))
+}
+
+const named = [
+  'search',
+  'scanners',
+  'calibration',
+  'journal',
+  'history',
+  'printing',
+  'computers',
+  'cards',
+  'desk-work',
+]
+const forDesks: readonly string[] = [...named, 'admin', 'account'].map(name => pageRoute(name))
+
+/**
+ * These pages need keys or a pointer. A desk that becomes a wall may stand on one of them. The search for a scanned code
+ * needs neither: it leads to the article.
+ */
+const isForDesks = (pathname: string, search: string): boolean =>
+  !(pathname === pageRoute('search') && new URLSearchParams(search).has('code')) &&
+  (forDesks.some(page => pathname === page || pathname.startsWith(`${page}/`)) ||
+    /^\/shop\/[^/]+(\/returns)?$/.test(pathname))
+
+/** Stands in the place of such a page. The card of the home page leads away from it. */
+function DeskPage() {
+  return (
+    <div className="flex min-h-0 flex-1 flex-col justify-center gap-4">
+      <title>Page de bureau · Douchette</title>
+      <h1 className="wall-instruction">Scannez « Accueil » : cette page s’ouvre à un poste</h1>
+      <p className="wall-notice text-grey-300">
+        Il lui faut un clavier ou une souris, que cet écran n’a pas.
+      </p>
+    </div>
+  )
 }

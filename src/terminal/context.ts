@@ -9,7 +9,7 @@ import type { Overlay } from '#src/commands/layer.ts'
 import type { Keypad } from '#src/commands/terminal.ts'
 import type { ActiveOperations } from '#src/operations/active.ts'
 import { useScan } from '#src/scan/provider.tsx'
-import type { TokenStore } from '#src/session/token.ts'
+import type { TokenStore } from '#src/session/session.ts'
 import type { Readable } from '#src/store.ts'
 import type { Wall } from './wall.ts'
 

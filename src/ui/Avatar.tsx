@@ -1,5 +1,3 @@
-import { initialsOf } from './initials.ts'
-
 type Props = { name: string; photo?: string; size?: number }
 
 /** A picture or the initials. The name stands beside it or in its button's label. */
@@ -15,4 +13,15 @@ export function Avatar({ name, photo = '', size = 40 }: Props) {
       {initialsOf(name)}
     </span>
   )
+}
+
+/** « Camille Martin » → CM, « Léa » → L, « Jean-Marc de La Tour » → JT. */
+export function initialsOf(name: string): string {
+  const words = name.trim().split(/\s+/)
+  const first = words[0] ?? ''
+  const last = words.length > 1 ? (words[words.length - 1] ?? '') : ''
+  return [first, last]
+    .map(word => [...word][0] ?? '')
+    .join('')
+    .toUpperCase()
 }

@@ -1,8 +1,7 @@
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import type { Refusal } from '#contract/problems.ts'
 import { Button } from './Button.tsx'
-import { Message } from './Message.tsx'
-import { RequestId } from './RequestId.tsx'
+import { Message, RequestId } from './Message.tsx'
 
 export const loadErrorText = 'Une erreur est survenue. Impossible de charger les paramètres.'
 

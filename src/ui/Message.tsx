@@ -1,4 +1,5 @@
 import type { ComponentType, ReactNode } from 'react'
+import type { Refusal } from '#contract/problems.ts'
 
 type Props = {
   icon: ComponentType<{ size?: number; 'aria-hidden'?: boolean }>
@@ -27,4 +28,10 @@ export function Message({ icon: Icon, title, text, alert = false, fullScreen = f
       </div>
     </Frame>
   )
+}
+
+/** Support finds the call in the server's log by this id. */
+export function RequestId({ of }: { of: Refusal['refused'] | undefined }) {
+  if (!of?.requestId) return null
+  return <p className="text-sm text-ink-2">Référence pour le support : {of.requestId}</p>
 }

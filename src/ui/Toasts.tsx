@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { useStore } from '#src/store.ts'
-import { lazyPart } from '#src/ui/lazy-page.ts'
+import { lazyPart } from './lazy-page.ts'
 import { toastsWanted } from './notify.ts'
 
 const Toaster = lazyPart(async () => (await import('./Toaster.tsx')).Toaster)

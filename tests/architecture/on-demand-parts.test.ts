@@ -23,7 +23,7 @@ const exceptions: Readonly<Record<string, string>> = {
   'src/pages/admin/figures/FiguresTable.tsx':
     'the words for a picture: nothing is sorted, chosen or pressed in it',
   'src/pages/demo/SheetView.tsx': 'one search on a page of its own, which is there to be printed',
-  'src/pages/scanners/Replay.tsx': 'a file field, which React Aria leaves to the browser',
+  'src/pages/scanners/JournalPage.tsx': 'a file field, which React Aria leaves to the browser',
 }
 
 const native = /<(form|table|select|input|textarea|dialog|datalist)\b|\bwindow\.(confirm|prompt|alert)\(/

@@ -13,7 +13,6 @@ import { pageRoute } from '#contract/pages.ts'
 import { useScan } from '#src/scan/provider.tsx'
 import { useSession } from '#src/session/context.tsx'
 import { Avatar } from '#src/ui/Avatar.tsx'
-import { AvatarGroup } from '#src/ui/AvatarGroup.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { Drawer } from '#src/ui/Drawer.tsx'
 import { notify } from '#src/ui/notify.ts'
@@ -122,5 +121,27 @@ export function AccountDrawer({ access, onClose }: { access: Access; onClose: ()
         </Button>
       </div>
     </Drawer>
+  )
+}
+
+const shownAtMost = 4
+
+export function AvatarGroup({ label, names }: { label: string; names: readonly string[] }) {
+  const shown = names.slice(0, shownAtMost)
+  const more = names.length - shown.length
+  return (
+    <ul aria-label={label} className="flex -space-x-2">
+      {shown.map(name => (
+        <li key={name} title={name} className="rounded-full border-2 border-surface">
+          <Avatar name={name} size={36} />
+          <span className="sr-only">{name}</span>
+        </li>
+      ))}
+      {more > 0 && (
+        <li className="grid size-10 place-items-center rounded-full border-2 border-surface bg-hover text-sm font-bold tabular-nums">
+          +{more}
+        </li>
+      )}
+    </ul>
   )
 }

@@ -2,15 +2,15 @@ import { Suspense, useEffect, useRef, useState } from 'react'
 import { Outlet, useLocation, useNavigate } from 'react-router-dom'
 import { pageRoute } from '#contract/pages.ts'
 import type { Overlay } from '#src/commands/layer.ts'
+import { sectionsFor } from '#src/operations/menu.ts'
 import { usePrintingEnvironment } from '#src/printing/environment.tsx'
 import { HoldScans } from '#src/scan/provider.tsx'
 import { useAccess } from '#src/session/access.tsx'
+import { terminalStorage } from '#src/storage/terminal-storage.ts'
+import { ErrorBoundary } from '#src/ui/ErrorBoundary.tsx'
 import { laterPart, lazyPage } from '#src/ui/lazy-page.ts'
 import { useMedia } from '#src/ui/media.ts'
 import { LoadingPage } from '#src/ui/Spinner.tsx'
-import { useStored } from '#src/ui/stored.ts'
-import { sectionsFor } from '../../operations/menu.ts'
-import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
 import { Header } from './Header.tsx'
 import { Sidebar } from './Sidebar.tsx'
 
@@ -114,4 +114,14 @@ function useFocusOnNewPage(main: React.RefObject<HTMLElement | null>, pathname: 
     window.scrollTo(0, 0)
     main.current?.focus({ preventScroll: true })
   }, [main, pathname])
+}
+
+/** A switch that this browser remembers. */
+function useStored(key: string): [boolean, (on: boolean) => void] {
+  const [on, setOn] = useState(() => terminalStorage.getItem(key) === 'true')
+  const store = (next: boolean) => {
+    terminalStorage.setItem(key, String(next))
+    setOn(next)
+  }
+  return [on, store]
 }

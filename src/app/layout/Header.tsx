@@ -1,9 +1,8 @@
 import Menu from 'lucide-react/icons/menu'
 import Search from 'lucide-react/icons/search'
-import type { ReactNode } from 'react'
+import { type ReactNode, useSyncExternalStore } from 'react'
 import { Avatar } from '#src/ui/Avatar.tsx'
 import { IconButton } from '#src/ui/Button.tsx'
-import { useScrolledPast } from '#src/ui/scrolled.ts'
 
 type Props = {
   user: { displayName: string; photoURL: string }
@@ -56,3 +55,18 @@ export function Header({ user, badges, onMenu, onSearch, onAccount }: Props) {
     </header>
   )
 }
+
+/** Written by scroll events, because reading `scrollY` while a page is drawn makes the browser lay it out at once. */
+let top = 0
+
+function subscribe(listener: () => void) {
+  const scrolled = () => {
+    top = window.scrollY
+    listener()
+  }
+  window.addEventListener('scroll', scrolled, { passive: true })
+  return () => window.removeEventListener('scroll', scrolled)
+}
+
+/** Whether the page is scrolled down by more than this many pixels. */
+const useScrolledPast = (offset: number): boolean => useSyncExternalStore(subscribe, () => top > offset)

@@ -1,7 +1,9 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
-import { useId, useState } from 'react'
-import { allowedItems, type NavSection } from '../../operations/menu.ts'
-import { NavRow } from './NavRow.tsx'
+import { Suspense, useId, useState } from 'react'
+import { Link, useLocation } from 'react-router-dom'
+import { allowedItems, isActive, type NavItem, type NavSection } from '#src/operations/menu.ts'
+import { laterPart } from '#src/ui/lazy-page.ts'
+import { RowContent, rowLook } from './RowContent.tsx'
 
 type Props = {
   sections: readonly NavSection[]
@@ -50,5 +52,28 @@ function Section({ section: { subheader, items }, mini }: { section: NavSection;
         ))}
       </ul>
     </div>
+  )
+}
+
+const OtherRow = laterPart(async () => (await import('./OtherRow.tsx')).OtherRow)
+
+type NavRowProps = { item: NavItem; mini?: boolean }
+
+/** An item that is a plain page is in the first load. The other kinds come in a chunk of their own. */
+function NavRow({ item, mini = false }: NavRowProps) {
+  const { pathname } = useLocation()
+  const active = isActive(item, pathname)
+  const { children, href, disabled } = item
+  if (children || href || disabled) {
+    return (
+      <Suspense fallback={<div className="min-h-11" />}>
+        <OtherRow item={item} mini={mini} active={active} Row={NavRow} />
+      </Suspense>
+    )
+  }
+  return (
+    <Link to={item.path} aria-current={active ? 'page' : undefined} className={rowLook(active, mini)}>
+      <RowContent item={item} mini={mini} />
+    </Link>
   )
 }

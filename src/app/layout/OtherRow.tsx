@@ -2,7 +2,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import ExternalLink from 'lucide-react/icons/external-link'
 import { type ComponentType, useId, useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import type { NavItem } from '../../operations/menu.ts'
+import type { NavItem } from '#src/operations/menu.ts'
 import { RowContent, rowLook } from './RowContent.tsx'
 
 type Props = {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import type { NavItem } from '#src/operations/menu.ts'
 import { Icon } from '#src/ui/Icon.tsx'
-import type { NavItem } from '../../operations/menu.ts'
 
 export function RowContent({ item, mini, children }: { item: NavItem; mini: boolean; children?: ReactNode }) {
   return (

@@ -1,9 +1,9 @@
 import PanelLeftClose from 'lucide-react/icons/panel-left-close'
 import PanelLeftOpen from 'lucide-react/icons/panel-left-open'
 import type { ReactNode } from 'react'
+import type { NavSection } from '#src/operations/menu.ts'
 import { IconButton } from '#src/ui/Button.tsx'
 import { Logo } from '#src/ui/Logo.tsx'
-import type { NavSection } from '../../operations/menu.ts'
 import { NavSections } from './NavSections.tsx'
 
 type Props = {

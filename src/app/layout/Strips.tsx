@@ -1,9 +1,7 @@
-import { OutboxStrip } from '#src/outbox/OutboxStrip.tsx'
-import { ServerWatch } from '#src/outbox/ServerWatch.tsx'
+import { OutboxStrip, ServerWatch } from '#src/outbox/OutboxStrip.tsx'
 import { PrintStrip } from '#src/printing/PrintStrip.tsx'
 import { DemoNotice } from '#src/session/DemoNotice.tsx'
-import { StorageNotice } from '#src/shell/StorageNotice.tsx'
-import { VersionNotice } from '#src/shell/VersionNotice.tsx'
+import { StorageNotice, VersionNotice } from '#src/shell/notices.tsx'
 
 /** The notices above every page about trouble with this computer: its storage, its connection, its printers; a new version; and that this is the demo. */
 export function Strips() {

@@ -1,6 +1,6 @@
 import PrinterIcon from 'lucide-react/icons/printer'
 import { Suspense, useMemo, useState } from 'react'
-import { Checkbox } from '#src/ui/aria/Checkbox.tsx'
+import { Checkbox } from '#src/ui/aria/fields.tsx'
 import { Select } from '#src/ui/aria/Select.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { LoadingPanel } from '#src/ui/Spinner.tsx'

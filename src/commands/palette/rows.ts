@@ -3,8 +3,7 @@ import { isAwaiting } from '../attention.ts'
 import { type Command, type CommandChoice, type CommandGroup, commandGroups, isAbsent } from '../command.ts'
 import type { LookUp, ThingAct } from '../look-up.ts'
 import type { Registry } from '../registry.ts'
-import type { Line } from './lines.ts'
-import { createSearch, type Hit } from './search.ts'
+import { createSearch, type Hit, type Line } from './search.ts'
 
 export type Row = {
   readonly key: string

@@ -5,7 +5,6 @@ import type { Command } from '../command.ts'
 import type { LookUp, LookUpPort, ThingAct } from '../look-up.ts'
 import { actsShown } from '../page.ts'
 import type { Registry } from '../registry.ts'
-import { linesFor } from './lines.ts'
 import type { Recents } from './recents.ts'
 import {
   actBlocks,
@@ -17,7 +16,7 @@ import {
   searchLimit,
 } from './rows.ts'
 import { readQuery, type Scope, type ThingScope } from './scopes.ts'
-import { createSearch, type Hit, type Search } from './search.ts'
+import { createSearch, type Hit, linesFor, type Search } from './search.ts'
 
 type World = { registry: Registry; recents: Recents; lookUp?: LookUpPort | undefined }
 type Shown = { blocks: readonly Block[]; waited: Waited; settled: boolean; scope?: Scope }

@@ -1,7 +1,7 @@
 import type { Code } from '#contract/barcodes/index.ts'
 import { searchCalls } from '#contract/endpoints/search.ts'
 import { acknowledgedByScan } from '#machines/shared/operation.ts'
-import { useReading } from '#src/api/useReading.ts'
+import { useReading } from '#src/api/useReading.tsx'
 import { useScan } from '#src/scan/provider.tsx'
 import type { Latch } from '#src/scan/scan.ts'
 import { nameCode } from '#src/scan/words.ts'

@@ -11,7 +11,7 @@ import { counted, variances } from '#machines/inventory/rules.ts'
 import type { Kept } from '#machines/shared/kept.ts'
 import { through } from '#machines/shared/port.ts'
 import { type Pile, sum } from '#machines/shared/stock.ts'
-import { dataOf, unreachable } from '#src/api/refusal.ts'
+import { dataOf, unreachable } from '#src/api/client.ts'
 import { placeKey } from '#src/outbox/places.ts'
 import {
   type OperationView,

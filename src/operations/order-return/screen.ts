@@ -17,7 +17,7 @@ import { counted, outcomeWords } from '#machines/order-return/pieces.ts'
 import type { Context, Outcome, Piece } from '#machines/order-return/ports.ts'
 import { through } from '#machines/shared/port.ts'
 import { sum } from '#machines/shared/stock.ts'
-import { dataOf } from '#src/api/refusal.ts'
+import { dataOf } from '#src/api/client.ts'
 import { agree } from '#src/ui/numbers.ts'
 import { type About, about, cutFirst } from '../about.ts'
 import {

@@ -1,7 +1,7 @@
 import ImageOff from 'lucide-react/icons/image-off'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import type { InputOf } from '#contract/endpoint.ts'
-import { type FileEndpoint, useFile } from '#src/api/useReading.ts'
+import { type FileEndpoint, useFile } from '#src/api/useReading.tsx'
 import { lazyPage } from '#src/ui/lazy-page.ts'
 import { Spinner } from '#src/ui/Spinner.tsx'
 

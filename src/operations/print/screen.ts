@@ -4,7 +4,7 @@ import { labelMachines } from '#machines/print/machine.ts'
 import { labelsText } from '#machines/print/rules.ts'
 import { through } from '#machines/shared/port.ts'
 import { sum } from '#machines/shared/stock.ts'
-import { dataOf } from '#src/api/refusal.ts'
+import { dataOf } from '#src/api/client.ts'
 import { type OperationView, type RunOperation, running, type ViewNumber } from '../definition.ts'
 
 export const runLabels =

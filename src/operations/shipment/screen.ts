@@ -11,7 +11,7 @@ import { chosen, computedG, offered, proposed, proposedForAll } from '#machines/
 import { shipmentMachine } from '#machines/shipment/machine.ts'
 import type { Context, MonoList } from '#machines/shipment/ports.ts'
 import { allScans, tally } from '#machines/shipment/tally.ts'
-import { dataOf } from '#src/api/refusal.ts'
+import { dataOf } from '#src/api/client.ts'
 import { formatDeparture } from '#src/ui/dates.ts'
 import { agree, plural } from '#src/ui/numbers.ts'
 import { type About, about, cutFirst, vanishes, whole } from '../about.ts'

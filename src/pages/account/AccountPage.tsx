@@ -1,5 +1,5 @@
 import { accountCalls } from '#contract/endpoints/account.ts'
-import { useReading } from '#src/api/useReading.ts'
+import { useReading } from '#src/api/useReading.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { LoadFailure } from '#src/ui/LoadFailure.tsx'
 import { LoadingPage } from '#src/ui/Spinner.tsx'

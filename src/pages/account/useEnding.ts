@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Endpoint, InputOf } from '#contract/endpoint.ts'
 import { isRefusal } from '#contract/problems.ts'
-import { useCall } from '#src/api/context.tsx'
+import { useCall } from '#src/api/useReading.tsx'
 import { notify } from '#src/ui/notify.ts'
 
 /** Ends sessions by a call, says how it went, and reads the list again. */

@@ -32,7 +32,7 @@ import { Link } from 'react-router-dom'
 import { computerCalls } from '#contract/endpoints/computer.ts'
 import { serviceCalls } from '#contract/endpoints/service.ts'
 import { pageRoute } from '#contract/pages.ts'
-import { useReading } from '#src/api/useReading.ts'
+import { useReading } from '#src/api/useReading.tsx'
 import { useAccess } from '#src/session/access.tsx'
 import { plural } from '#src/ui/numbers.ts'
 import {

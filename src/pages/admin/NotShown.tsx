@@ -1,6 +1,6 @@
 import SearchX from 'lucide-react/icons/search-x'
 import { Link } from 'react-router-dom'
-import type { Reading } from '#src/api/useReading.ts'
+import type { Reading } from '#src/api/useReading.tsx'
 import { LoadFailure } from '#src/ui/LoadFailure.tsx'
 import { Message } from '#src/ui/Message.tsx'
 import { LoadingPage } from '#src/ui/Spinner.tsx'

@@ -1,5 +1,5 @@
 import { auditCalls } from '#contract/endpoints/audit.ts'
-import { useReading } from '#src/api/useReading.ts'
+import { useReading } from '#src/api/useReading.tsx'
 import { useAccess } from '#src/session/access.tsx'
 import { formatYearDayHour } from '#src/ui/dates.ts'
 import { detailText } from './details.ts'

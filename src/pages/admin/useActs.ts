@@ -1,1 +1,1 @@
-export { useActs } from '#src/commands/useActs.ts'
+export { useActs } from '#src/commands/page.ts'

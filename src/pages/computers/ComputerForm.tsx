@@ -2,18 +2,18 @@ import { type FormEvent, useState } from 'react'
 import { Form } from 'react-aria-components'
 import { computerCalls } from '#contract/endpoints/computer.ts'
 import type { Computer, Printer } from '#contract/entities/printer.ts'
+import { a4, labelSize, smallLabel } from '#contract/label-sizes.ts'
 import { isRefusal } from '#contract/problems.ts'
 import { isIp } from '#contract/values.ts'
-import { useCall } from '#src/api/context.tsx'
 import { newId } from '#src/api/id.ts'
-import { useReading } from '#src/api/useReading.ts'
+import { useCall, useReading } from '#src/api/useReading.tsx'
 import { usePrinting, usePrintingEnvironment } from '#src/printing/environment.tsx'
+import type { FoundPrinter } from '#src/printing/qz-printers.ts'
 import { Dialog } from '#src/ui/aria/Dialog.tsx'
 import { TextField } from '#src/ui/aria/fields.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { FormProblem } from '#src/ui/FormProblem.tsx'
 import { notify } from '#src/ui/notify.ts'
-import { type Guess, guessOf, usual } from './guess.ts'
 import { type DraftPrinter, PrinterFields } from './PrinterFields.tsx'
 
 type Props = { computer: Computer | undefined; ip: string | undefined; onDone: () => void }
@@ -177,3 +177,51 @@ function useOwner(ip: string, computer: Computer | undefined): string | undefine
   )
   return data && data.data.id !== computer?.id ? data.data.name : undefined
 }
+
+/** What the form proposes for a printer that QZ Tray found; a person may change all of it. */
+type Guess = Pick<Printer, 'role' | 'language' | 'dpi' | 'widthMm' | 'heightMm'>
+
+const usual = {
+  label: { role: 'label', language: 'zpl', dpi: 203, ...labelSize },
+  a4: { role: 'a4', language: 'pdf', dpi: 600, ...a4 },
+} as const satisfies Record<Printer['role'], Guess>
+
+/** Zebra's own names, and those of printers that speak its language. */
+const speaksZpl = /zebra|zpl|\bz[dtqm]\d{3}|\bg[kxc]4\d\d|\b(lp|tlp) ?2\d{3}/i
+const printsLabels =
+  /label|étiquette|etiquette|thermal|thermique|dymo|brother ql|\bql-\d|\btsc\b|godex|\bsato\b/i
+
+/**
+ * Drivers begin their sizes with Letter, whatever the printer is for, and raw queues list nothing else: so the printer's
+ * name speaks first.
+ */
+export function guessOf({ name, driver, dpi, sizes }: Omit<FoundPrinter, 'default'>): Guess {
+  const called = `${name} ${driver}`.replaceAll('_', ' ')
+  const isZpl = speaksZpl.test(called)
+  const isNarrow = sizes.length > 0 && sizes.every(({ widthMm }) => widthMm < 150)
+  if (!isZpl && !isNarrow && !printsLabels.test(called)) {
+    const paper = sizes.find(isNear(a4)) ?? sizes.find(size => !isLetter(size))
+    return {
+      ...usual.a4,
+      ...(paper && !isNear(a4)(paper) ? millimetres(paper) : a4),
+      dpi: dpi ?? usual.a4.dpi,
+    }
+  }
+  const paper = [labelSize, smallLabel].find(own => sizes.some(isNear(own)))
+  return {
+    role: 'label',
+    // The kind of paper that a printer of another make takes says nothing of its language, so it gets a drawing.
+    language: isZpl ? 'zpl' : 'pdf',
+    dpi: isZpl && dpi !== undefined && dpi > 250 ? 300 : (dpi ?? usual.label.dpi),
+    ...(paper ?? labelSize),
+  }
+}
+
+type Size = { readonly widthMm: number; readonly heightMm: number }
+
+const isNear = (own: Size) => (size: Size) =>
+  Math.abs(size.widthMm - own.widthMm) <= 5 && Math.abs(size.heightMm - own.heightMm) <= 5
+
+const isLetter = isNear({ widthMm: 216, heightMm: 279 })
+
+const millimetres = ({ widthMm, heightMm }: Size): Size => ({ widthMm, heightMm })

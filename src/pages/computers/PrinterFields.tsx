@@ -1,7 +1,6 @@
 import Trash2 from 'lucide-react/icons/trash-2'
 import type { Printer } from '#contract/entities/printer.ts'
-import { Checkbox } from '#src/ui/aria/Checkbox.tsx'
-import { NumberField, TextField } from '#src/ui/aria/fields.tsx'
+import { Checkbox, NumberField, TextField } from '#src/ui/aria/fields.tsx'
 import { Select } from '#src/ui/aria/Select.tsx'
 import { IconButton } from '#src/ui/Button.tsx'
 

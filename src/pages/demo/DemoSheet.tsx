@@ -1,3 +1,4 @@
+import './sheet.css'
 import PackageOpen from 'lucide-react/icons/package-open'
 import Unplug from 'lucide-react/icons/unplug'
 import { useEffect } from 'react'
@@ -9,12 +10,10 @@ import { demoChannelName } from '#src/scan/sources/demo/channel.ts'
 import { refusal, shownText } from '#src/scan/words.ts'
 import { useStore } from '#src/store.ts'
 import { Button } from '#src/ui/Button.tsx'
-import { Message } from '#src/ui/Message.tsx'
-import { RequestId } from '#src/ui/RequestId.tsx'
+import { Message, RequestId } from '#src/ui/Message.tsx'
 import { LoadingPage } from '#src/ui/Spinner.tsx'
 import { SheetView } from './SheetView.tsx'
 import { createSheet, type Sheet } from './sheet.ts'
-import './sheet.css'
 
 let sheet: Sheet | undefined
 

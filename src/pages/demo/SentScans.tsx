@@ -1,9 +1,10 @@
 import CircleX from 'lucide-react/icons/circle-x'
 import Send from 'lucide-react/icons/send'
 import Unplug from 'lucide-react/icons/unplug'
+import { pageRoute } from '#contract/pages.ts'
 import { pendingStyles, styleOf } from '#src/scan/outcome-style.ts'
+import { demoPath } from '#src/scan/sources/demo/channel.ts'
 import { Button } from '#src/ui/Button.tsx'
-import { openApplication } from './open.ts'
 import type { Sent, SentStatus, SheetState } from './sheet.ts'
 
 const plain = 'border-line-strong bg-surface text-ink'
@@ -124,4 +125,20 @@ function wordsOf(status: SentStatus): Words {
 function spoken({ title, status }: Sent): string {
   const { word, text, detail } = wordsOf(status)
   return [title, word, text, detail].filter(Boolean).join('. ')
+}
+
+const applicationName = 'douchette'
+const sheetName = 'douchette-demo'
+
+export const isInOwnWindow = () => window.name === sheetName
+
+/** Opens the application in a second window, for a sheet that has no tab to scan into. */
+function openApplication() {
+  window.open(pageRoute('home'), applicationName)
+}
+
+/** Moves the sheet to a small window; this window becomes the application. */
+export function moveToOwnWindow() {
+  if (window.open(demoPath, sheetName, 'popup,width=460,height=860'))
+    window.location.assign(pageRoute('home'))
 }

@@ -1,18 +1,23 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import type { AnswerOf } from '#contract/endpoint.ts'
 import { deskCalls, type HandedStep } from '#contract/endpoints/desk.ts'
+import type { Access } from '#contract/endpoints/user.ts'
 import { isRefusal } from '#contract/problems.ts'
-import { useCall } from '#src/api/context.tsx'
-import { useReading } from '#src/api/useReading.ts'
-import { useActs } from '#src/commands/useActs.ts'
-import { Confirm } from '#src/pages/admin/Confirm.tsx'
+import { useCall, useReading } from '#src/api/useReading.tsx'
+import { useActs } from '#src/commands/page.ts'
+import { stepOf } from '#src/operations/active.ts'
+import { operationPage, shopPage } from '#src/operations/addresses.ts'
+import { operations } from '#src/operations/index.ts'
+import { hasSavedWork, receiveStep } from '#src/operations/saved.ts'
 import { useAccess } from '#src/session/access.tsx'
+import { terminalStorage } from '#src/storage/terminal-storage.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { formatDayHour } from '#src/ui/dates.ts'
 import { LoadFailure } from '#src/ui/LoadFailure.tsx'
 import { notify } from '#src/ui/notify.ts'
 import { LoadingPage } from '#src/ui/Spinner.tsx'
-import { ownWorkIn, pageOf, receive } from './take.ts'
+import { Confirm } from '../admin/Confirm.tsx'
 
 /** « À reprendre au poste »: the steps that a wall could not finish, each with what it waits for and whose it was. */
 export function DeskWorkPage() {
@@ -135,4 +140,27 @@ export function DeskWorkPage() {
       )}
     </div>
   )
+}
+
+type Where = Pick<HandedStep, 'operation' | 'shop'>
+
+const savedAs = ({ operation, shop }: Where): string =>
+  stepOf({ id: operation }, shop === null ? undefined : { slug: shop })
+
+/** Taking the step would overwrite this person's own work. */
+export const ownWorkIn = (step: Where, user: string): boolean =>
+  hasSavedWork(terminalStorage, savedAs(step), user)
+
+export function pageOf({ operation, shop }: Where): string {
+  const path = operations.find(({ id }) => id === operation)?.path ?? operation
+  return shop === null ? operationPage(path) : shopPage(path, shop)
+}
+
+/** The step becomes this person's saved one, and its screen resumes it. */
+export function receive(
+  { version, snapshot, by, ...where }: AnswerOf<typeof deskCalls.take>['data'],
+  { email, displayName }: Access['user'],
+): boolean {
+  const handovers = by === displayName ? [] : [{ from: by, to: displayName, at: Date.now() }]
+  return receiveStep(terminalStorage, savedAs(where), email, { version, snapshot, work: true, handovers })
 }

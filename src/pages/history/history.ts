@@ -3,10 +3,9 @@ import { type historySorts, type PrintHistoryEntry, printLogCalls } from '#contr
 import { OperationType, type PrintType } from '#contract/operations.ts'
 import { PickingType, pickingTypeWords } from '#contract/picking-types.ts'
 import { isRefusal } from '#contract/problems.ts'
-import { useCall } from '#src/api/context.tsx'
-import { useReading } from '#src/api/useReading.ts'
+import { useCall, useReading } from '#src/api/useReading.tsx'
 import { statusWords } from '#src/printing/words.ts'
-import type { Days } from '#src/ui/aria/DayRange.tsx'
+import type { Days } from '#src/ui/aria/days.tsx'
 import type { Sorting } from '#src/ui/aria/Table.tsx'
 import { formatNumericHour } from '#src/ui/dates.ts'
 

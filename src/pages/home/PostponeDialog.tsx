@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { Departure } from '#contract/endpoints/home.ts'
-import { useCall } from '#src/api/context.tsx'
 import { newId } from '#src/api/id.ts'
-import { Confirm } from '#src/pages/admin/Confirm.tsx'
+import { useCall } from '#src/api/useReading.tsx'
+import { Confirm } from '../admin/Confirm.tsx'
 import { leftBehind, postpone } from './postpone.ts'
 
 type Props = { departure: Departure; serverNow: string; onClose: () => void }

@@ -4,7 +4,7 @@ import { isRefusal } from '#contract/problems.ts'
 import type { Call } from '#src/api/client.ts'
 import type { Awaiting } from '#src/commands/attention.ts'
 import { operationPage, orderFilePage } from '#src/operations/addresses.ts'
-import { locationPath } from '#src/pages/information/addresses.ts'
+import { placePage } from '#src/operations/thing-pages.ts'
 
 /** Says whether the user's menu has this page. */
 export type May = (path: string) => boolean
@@ -38,7 +38,7 @@ export function printPlace(may: May, { mine, order, status }: StuckPrint): strin
 }
 
 export const actPlace = (may: May, act: OwnAct): string | undefined =>
-  act.kind === 'order' ? orderPlace(may, act.order) : locationPath(act.place)
+  act.kind === 'order' ? orderPlace(may, act.order) : placePage(act.place)
 
 /** All linked items of the page for commands and keys. The first item of each kind comes before all others. */
 export function itemsOf(attention: Attention, may: May): Awaiting[] {

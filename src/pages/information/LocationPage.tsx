@@ -1,23 +1,23 @@
 import Ban from 'lucide-react/icons/ban'
 import { Suspense, useState } from 'react'
 import { locationCalls } from '#contract/endpoints/location.ts'
+import { placeCalls } from '#contract/endpoints/place.ts'
 import { type Location, type LocationKind, shelfKinds } from '#contract/entities/stock.ts'
-import { useCall } from '#src/api/context.tsx'
-import { useReading } from '#src/api/useReading.ts'
-import { useActs } from '#src/commands/useActs.ts'
+import { isRefusal } from '#contract/problems.ts'
+import { useCall, useReading } from '#src/api/useReading.tsx'
+import { type PageAct, useActs } from '#src/commands/page.ts'
+import { articlePage } from '#src/operations/thing-pages.ts'
 import { useAccess } from '#src/session/access.tsx'
 import { useOnWall } from '#src/terminal/context.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { formatLongDay } from '#src/ui/dates.ts'
 import { lazyPage } from '#src/ui/lazy-page.ts'
+import { notify } from '#src/ui/notify.ts'
 import { count } from '#src/ui/numbers.ts'
-import { productPath } from './addresses.ts'
 import type { Article } from './CorrectStock.tsx'
 import { Moves } from './Moves.tsx'
-import { useMayCorrect } from './may-correct.ts'
-import { Stock } from './Stock.tsx'
+import { Stock, useMayCorrect } from './Stock.tsx'
 import { Failed, Loading, Unknown } from './states.tsx'
-import { useBlocking } from './useBlocking.ts'
 
 const WallFacts = lazyPage(async () => (await import('./WallFacts.tsx')).WallFacts)
 const CorrectStock = lazyPage(async () => (await import('./CorrectStock.tsx')).CorrectStock)
@@ -68,7 +68,7 @@ function Sheet({ location }: { location: Location }) {
     lot,
     expiry,
     ...(shops.some(({ slug }) => slug === product.shop)
-      ? { to: productPath(product.shop, product.sku) }
+      ? { to: articlePage(product.shop, product.sku) }
       : {}),
   }))
   const about = [
@@ -140,4 +140,37 @@ function correctable(stock: Location['stock']): Article[] {
     articles.set(`${shop} ${sku}`, { sku, shop, name, codes: codes.map(({ code }) => code) })
   }
   return [...articles.values()]
+}
+
+const managers = 'Un emplacement est bloqué par un responsable.'
+
+/** Blocks and unblocks the place, with an undo; whether `may` this person. */
+function useBlocking({ name, blocked }: Location): { may: boolean; acts: readonly PageAct[] } {
+  const call = useCall()
+  const { user, warehouse } = useAccess()
+  const may = user.role !== 'operator' && warehouse !== null
+
+  const block = async (on: boolean, undo?: () => unknown) => {
+    const found = await call(placeCalls.list, { query: { text: name, size: 200 } })
+    if (isRefusal(found)) return notify({ level: 'error', text: found.refused.detail })
+    const places = found.data.places.filter(place => place.name === name).map(({ id }) => id)
+    const answer = await call(placeCalls.change, { body: { places, change: { blocked: on } } })
+    if (isRefusal(answer)) return notify({ level: 'error', text: answer.refused.detail })
+    notify({
+      level: 'success',
+      text: `${name} est ${on ? 'bloqué' : 'débloqué'}.`,
+      ...(undo ? { undo } : {}),
+    })
+  }
+  const act = (on: boolean): PageAct => ({
+    id: on ? 'place.block' : 'place.unblock',
+    title: `${on ? 'Bloquer' : 'Débloquer'} ${name}`,
+    because: may
+      ? blocked === on
+        ? `${name} ${on ? 'est déjà' : 'n’est pas'} bloqué.`
+        : undefined
+      : managers,
+    run: () => block(on, () => block(!on)),
+  })
+  return { may, acts: [act(true), act(false)] }
 }

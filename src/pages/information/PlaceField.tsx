@@ -1,5 +1,5 @@
 import { locationCalls } from '#contract/endpoints/location.ts'
-import { useReading } from '#src/api/useReading.ts'
+import { useReading } from '#src/api/useReading.tsx'
 import { SuggestionField } from '#src/ui/aria/SuggestionField.tsx'
 
 type Props = {

@@ -1,23 +1,20 @@
 import { Suspense, useState } from 'react'
 import { Link } from 'react-router-dom'
-import { productCalls } from '#contract/endpoints/product.ts'
+import { productCalls, type ToldApart as Told } from '#contract/endpoints/product.ts'
 import type { Product } from '#contract/entities/stock.ts'
 import { pageRoute } from '#contract/pages.ts'
-import { useCall } from '#src/api/context.tsx'
-import { useReading } from '#src/api/useReading.ts'
-import { useActs } from '#src/commands/useActs.ts'
+import { useCall, useReading } from '#src/api/useReading.tsx'
+import { useActs } from '#src/commands/page.ts'
+import { placePage } from '#src/operations/thing-pages.ts'
 import { useAccess } from '#src/session/access.tsx'
 import { useOnWall } from '#src/terminal/context.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { lazyPage } from '#src/ui/lazy-page.ts'
 import { count, plural } from '#src/ui/numbers.ts'
 import { Unbroken } from '#src/ui/Unbroken.tsx'
-import { locationPath } from './addresses.ts'
 import { Moves } from './Moves.tsx'
-import { useMayCorrect } from './may-correct.ts'
-import { Stock } from './Stock.tsx'
+import { Stock, useMayCorrect } from './Stock.tsx'
 import { Failed, Loading, Unknown } from './states.tsx'
-import { ToldApart } from './ToldApart.tsx'
 
 const WallFacts = lazyPage(async () => (await import('./WallFacts.tsx')).WallFacts)
 const CorrectStock = lazyPage(async () => (await import('./CorrectStock.tsx')).CorrectStock)
@@ -60,7 +57,7 @@ function Sheet({ product }: { product: Product }) {
     qty,
     lot,
     expiry,
-    ...(warehouse ? { to: locationPath(location) } : {}),
+    ...(warehouse ? { to: placePage(location) } : {}),
   }))
   const empty = 'Il n’y en a nulle part.'
   if (onWall) {
@@ -158,5 +155,55 @@ function Code({ code, what }: { code: string; what: string }) {
       <span className="font-semibold wrap-anywhere tabular-nums">{code}</span>
       <span className="text-sm text-ink-2">{what}</span>
     </li>
+  )
+}
+
+type Figure = { readonly id: keyof Told; readonly title: string; readonly hint: string }
+
+const there: readonly Figure[] = [
+  { id: 'available', title: 'Disponible', hint: 'à prendre au picking' },
+  { id: 'reserved', title: 'Réservé', hint: 'pour des listes en cours' },
+  { id: 'quarantined', title: 'Quarantaine', hint: 'mis de côté' },
+  { id: 'elsewhere', title: 'Ailleurs', hint: 'emballage, retours, bloqué ou périmé' },
+]
+const toCome: readonly Figure[] = [
+  { id: 'ordered', title: 'Commandé', hint: 'à préparer encore' },
+  { id: 'expected', title: 'Attendu', hint: 'de livraisons annoncées' },
+]
+
+/** What the pieces of an article are there for, and what is to leave and to come. */
+function ToldApart({ shop, sku }: { shop: string; sku: string }) {
+  const { data } = useReading(
+    productCalls.toldApart,
+    { params: { slugShop: shop }, query: { sku } },
+    { afterChanges: true },
+  )
+  const told = data?.data
+  const lacking = told !== undefined && told.ordered > told.available
+  return (
+    <section aria-label="À quoi sert le stock" className="panel p-5">
+      <dl className="grid grid-cols-2 gap-x-5 gap-y-4 sm:grid-cols-3 xl:grid-cols-6">
+        {[...there, ...toCome].map(({ id, title, hint }) => (
+          <div key={id} className="min-w-0">
+            <dt className="font-semibold">{title}</dt>
+            <dd>
+              <span
+                className={`block text-2xl font-bold tabular-nums ${lacking && id === 'ordered' ? 'text-warning-ink' : ''}`}
+              >
+                {told ? count(told[id]) : '…'}
+              </span>
+              <span className="block text-sm text-ink-2">{hint}</span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {lacking && (
+        <p className="mt-3 font-semibold text-warning-ink">
+          {told.expected > 0
+            ? `Il en manque ${count(told.ordered - told.available)} pour les commandes ; ${count(told.expected)} sont attendues.`
+            : `Il en manque ${count(told.ordered - told.available)} pour les commandes, et rien n’est annoncé.`}
+        </p>
+      )}
+    </section>
   )
 }

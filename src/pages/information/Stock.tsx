@@ -143,3 +143,9 @@ function Lot({ lot, expiry, none }: Pick<StockRow, 'lot' | 'expiry'> & { none?: 
 
 const says = ({ title, hint = '', lot }: StockRow, words: string) =>
   `${title} ${hint} ${lot ?? ''}`.toLowerCase().includes(words)
+
+/** Stock is corrected by people who count it, for the shops that they serve. */
+export function useMayCorrect(): (shop: string) => boolean {
+  const { warehouse, shops } = useAccess()
+  return shop => warehouse?.roles.includes('Inventory') === true && shops.some(({ slug }) => slug === shop)
+}

@@ -3,8 +3,7 @@ import { Link } from 'react-router-dom'
 import { pageRoute } from '#contract/pages.ts'
 import type { Refusal } from '#contract/problems.ts'
 import { Button } from '#src/ui/Button.tsx'
-import { Message } from '#src/ui/Message.tsx'
-import { RequestId } from '#src/ui/RequestId.tsx'
+import { Message, RequestId } from '#src/ui/Message.tsx'
 
 /** Takes the room of the panels to come, so that the page does not jump when they arrive. */
 export function Loading({ what }: { what: string }) {

@@ -10,19 +10,18 @@ import {
   type Reason,
 } from '#contract/entities/reason.ts'
 import type { Returnable } from '#contract/entities/return.ts'
-import { isRefusal } from '#contract/problems.ts'
+import { isRefusal, type Refusal } from '#contract/problems.ts'
 import { outcomeWords } from '#machines/order-return/pieces.ts'
-import { useCall } from '#src/api/context.tsx'
+import { isUnreached } from '#machines/shared/decision.ts'
 import { newId } from '#src/api/id.ts'
-import { useReading } from '#src/api/useReading.ts'
-import { useShop } from '#src/session/shop.tsx'
-import { Checkbox } from '#src/ui/aria/Checkbox.tsx'
-import { NumberField } from '#src/ui/aria/fields.tsx'
+import { useCall, useReading } from '#src/api/useReading.tsx'
+import { PhotoEntry } from '#src/operations/bench/Entries.tsx'
+import { useShop } from '#src/session/access.tsx'
+import { Checkbox, NumberField } from '#src/ui/aria/fields.tsx'
 import { Select } from '#src/ui/aria/Select.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { FormProblem } from '#src/ui/FormProblem.tsx'
 import { notify } from '#src/ui/notify.ts'
-import { useReturnPhoto } from './useReturnPhoto.tsx'
 
 type Draft = Pick<ReturnLine, 'sku' | 'qty' | 'condition' | 'outcome'> & { override: boolean }
 
@@ -197,4 +196,49 @@ export function ReturnForm({
       </div>
     </Form>
   )
+}
+
+type Told = { photo?: string; noPhoto?: true }
+
+/** The photograph that an origin asks for: taken, chosen from a file, or said not to exist. */
+function useReturnPhoto(asked: boolean, onEdit: () => void) {
+  const call = useCall()
+  const [taken, setTaken] = useState<{ jpeg: string; changeId: string }>()
+  const [none, setNone] = useState(false)
+
+  /** Keeps the photograph: once, also after a lost answer. A refused one is taken again. */
+  async function tell(): Promise<Told | Refusal> {
+    if (!asked) return {}
+    if (!taken) return { noPhoto: true }
+    const input = { body: { photo: taken.jpeg } }
+    const answer = await call(returnCalls.keepPhoto, input, { idempotencyKey: taken.changeId })
+    if (!isRefusal(answer)) return answer.data
+    if (!isUnreached(answer)) setTaken(undefined)
+    return answer
+  }
+
+  const field = asked && (
+    <div className="grid gap-3">
+      {!none && (
+        <PhotoEntry
+          label={taken ? 'Photo prise. Vous pouvez la refaire.' : 'Photo de ce qui est rendu'}
+          onTaken={jpeg => {
+            setTaken({ jpeg, changeId: newId() })
+            onEdit()
+          }}
+        />
+      )}
+      {!taken && (
+        <Checkbox
+          label="Pas de photo : ce sera noté"
+          selected={none}
+          onChange={said => {
+            setNone(said)
+            onEdit()
+          }}
+        />
+      )}
+    </div>
+  )
+  return { tell, field, missing: asked && !taken && !none }
 }

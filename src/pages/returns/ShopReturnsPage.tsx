@@ -1,21 +1,22 @@
 import { useState } from 'react'
 import { Form } from 'react-aria-components'
 import { useSearchParams } from 'react-router-dom'
+import { classify } from '#contract/barcodes/classify.ts'
+import { orderCalls } from '#contract/endpoints/order.ts'
 import { returnCalls } from '#contract/endpoints/return.ts'
+import type { Order } from '#contract/entities/order.ts'
 import type { DecidedReturn, Returnable } from '#contract/entities/return.ts'
-import { useReading } from '#src/api/useReading.ts'
+import { useReading } from '#src/api/useReading.tsx'
 import { Empty, OrderBadge, Panel } from '#src/operations/order-information/parts.tsx'
 import { ReturnPhoto } from '#src/operations/photos/ReturnPhoto.tsx'
-import { useDialogScans } from '#src/scan/provider.tsx'
+import { useDialogScans, useScan } from '#src/scan/provider.tsx'
 import { nameCode } from '#src/scan/words.ts'
-import { useAccess } from '#src/session/access.tsx'
-import { useShop } from '#src/session/shop.tsx'
+import { useAccess, useShop } from '#src/session/access.tsx'
 import { TextField } from '#src/ui/aria/fields.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { formatLongDay } from '#src/ui/dates.ts'
 import { plural } from '#src/ui/numbers.ts'
 import { LoadingPanel } from '#src/ui/Spinner.tsx'
-import { BearingParcel } from './BearingParcel.tsx'
 import { ReturnForm } from './ReturnForm.tsx'
 
 const codesOfOrders = ['order', 'package', 'tracking'] as const
@@ -164,4 +165,16 @@ function FoundOrder({ found, asked }: { found: Returnable; asked: string }) {
 
 function PhotoOf({ shop, one: { name, origin, photo, noPhoto } }: { shop: string; one: DecidedReturn }) {
   return <ReturnPhoto shop={shop} of={{ name: `Retour ${name}`, origin: origin.label, photo, noPhoto }} />
+}
+
+/** Which of the order's parcels bears the tracking number that was asked for. */
+export function BearingParcel({ order, asked }: { order: Order; asked: string }) {
+  const { grammar } = useScan()
+  const isTracking = classify(asked, { grammar: grammar() }).some(({ kind }) => kind === 'tracking')
+  const { data } = useReading(
+    orderCalls.tracking,
+    { params: { order: order.name, trackingNumber: asked } },
+    { enabled: isTracking },
+  )
+  return data && <p className="text-ink-2">Ce numéro est celui du colis {data.data.name}.</p>
 }

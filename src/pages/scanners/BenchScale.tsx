@@ -3,13 +3,11 @@ import Usb from 'lucide-react/icons/usb'
 import { useState } from 'react'
 import { chooseHidScale, chooseSerialScale } from '#src/scales/scale.ts'
 import { type ScaleDevice, scaleBaudRates, scaleSetting } from '#src/scales/setting.ts'
-import { useScale } from '#src/scales/useScale.ts'
-import { shown, whyNot } from '#src/scales/words.ts'
+import { shown, useScale, whyNot } from '#src/scales/useScale.ts'
 import { useStore } from '#src/store.ts'
-import { Checkbox } from '#src/ui/aria/Checkbox.tsx'
+import { Checkbox } from '#src/ui/aria/fields.tsx'
 import { Button } from '#src/ui/Button.tsx'
-import { InsecureAddress } from './InsecureAddress.tsx'
-import { Choice, Section } from './Section.tsx'
+import { Choice, InsecureAddress, Section } from './Section.tsx'
 
 /** « Balance de ce poste »: chosen once, then heard beside each field of a weight. */
 export function BenchScale() {

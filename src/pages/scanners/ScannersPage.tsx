@@ -2,17 +2,17 @@ import Cable from 'lucide-react/icons/cable'
 import Camera from 'lucide-react/icons/camera'
 import Usb from 'lucide-react/icons/usb'
 import { useState } from 'react'
+import { benchSetting } from '#src/operations/bench/setting.ts'
 import { useScan } from '#src/scan/provider.tsx'
 import type { Device } from '#src/scan/settings.ts'
 import { addHid, addSerial, type DeviceChoice } from '#src/scan/sources/devices.ts'
 import { useStore } from '#src/store.ts'
+import { Checkbox } from '#src/ui/aria/fields.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { BenchScale } from './BenchScale.tsx'
-import { CommandBars } from './CommandBars.tsx'
 import { alreadyThere, DeviceList } from './DeviceList.tsx'
-import { InsecureAddress } from './InsecureAddress.tsx'
 import { WedgeChoices } from './KeyboardScanner.tsx'
-import { Section } from './Section.tsx'
+import { InsecureAddress, Section } from './Section.tsx'
 import { SoundChoices } from './Sounds.tsx'
 import { TestArea } from './TestArea.tsx'
 
@@ -102,6 +102,23 @@ export function AddDevice() {
         )}
         {window.isSecureContext && !mediaDevices && <li>Caméra : ce navigateur ne la permet pas.</li>}
       </ul>
+    </Section>
+  )
+}
+
+/** The switch of « Montrer les codes des commandes », as the palette and its cards have it. */
+export function CommandBars() {
+  const { bars } = useStore(benchSetting)
+  return (
+    <Section
+      title="Codes des commandes"
+      text="À un poste, les commandes d’une étape montrent leurs touches. Leurs codes-barres se scannent à l’écran, sans clavier."
+    >
+      <Checkbox
+        label="Montrer les codes-barres des commandes"
+        selected={bars}
+        onChange={bars => benchSetting.set({ bars })}
+      />
     </Section>
   )
 }

@@ -1,8 +1,8 @@
+import { Slider as AriaSlider, Label, SliderThumb, SliderTrack } from 'react-aria-components'
 import type { Signal } from '#src/scan/one-sound.ts'
 import { useScan } from '#src/scan/provider.tsx'
 import { useStore } from '#src/store.ts'
-import { Checkbox } from '#src/ui/aria/Checkbox.tsx'
-import { Slider } from '#src/ui/aria/Slider.tsx'
+import { Checkbox } from '#src/ui/aria/fields.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { Section } from './Section.tsx'
 
@@ -59,5 +59,24 @@ export function SoundChoices() {
         ))}
       </ul>
     </Section>
+  )
+}
+
+type Props = { label: string; value: number; max: number; step: number; onChange: (value: number) => void }
+
+function Slider({ label, value, max, step, onChange }: Props) {
+  return (
+    <AriaSlider
+      value={value}
+      maxValue={max}
+      step={step}
+      onChange={next => onChange(Array.isArray(next) ? (next[0] ?? value) : next)}
+      className="flex items-center gap-3"
+    >
+      <Label className="font-semibold">{label}</Label>
+      <SliderTrack className="relative h-11 w-48 before:absolute before:inset-x-0 before:top-1/2 before:h-1.5 before:-translate-y-1/2 before:rounded-full before:bg-bar">
+        <SliderThumb className="top-1/2 size-6 rounded-full bg-primary data-[focus-visible]:outline-3 data-[focus-visible]:outline-offset-2 data-[focus-visible]:outline-focus" />
+      </SliderTrack>
+    </AriaSlider>
   )
 }

@@ -1,7 +1,7 @@
 import { useParams, useSearchParams } from 'react-router-dom'
-import { LocationPage } from '#src/pages/information/LocationPage.tsx'
-import { ProductPage } from '#src/pages/information/ProductPage.tsx'
-import { useShop } from '#src/session/shop.tsx'
+import { useShop } from '#src/session/access.tsx'
+import { LocationPage } from '../information/LocationPage.tsx'
+import { ProductPage } from '../information/ProductPage.tsx'
 import { CodeSearch, ProductSearch } from './ProductSearch.tsx'
 import { SearchScreen } from './SearchScreen.tsx'
 

@@ -1,15 +1,15 @@
 import { Link, Navigate } from 'react-router-dom'
 import { productCalls } from '#contract/endpoints/product.ts'
 import type { ProductSummary } from '#contract/entities/order.ts'
-import { useReading } from '#src/api/useReading.ts'
-import { productPath } from '#src/pages/information/addresses.ts'
-import { ProductPage } from '#src/pages/information/ProductPage.tsx'
-import { Failed, Loading, Unknown } from '#src/pages/information/states.tsx'
+import { useReading } from '#src/api/useReading.tsx'
+import { articlePage } from '#src/operations/thing-pages.ts'
 import { useAccess } from '#src/session/access.tsx'
 import { useOnWall } from '#src/terminal/context.ts'
 import { SearchField } from '#src/ui/aria/fields.tsx'
 import { plural } from '#src/ui/numbers.ts'
 import { Spinner } from '#src/ui/Spinner.tsx'
+import { ProductPage } from '../information/ProductPage.tsx'
+import { Failed, Loading, Unknown } from '../information/states.tsx'
 import { useTyped } from './useTyped.ts'
 
 const mostFound = 50
@@ -70,7 +70,7 @@ export function CodeSearch({ code }: { code: string }) {
       <Unknown title="Article inconnu" why={`Aucun article de vos boutiques ne porte le code ${code}.`} />
     )
   }
-  if (others.length === 0) return <Navigate replace to={productPath(first.shop, code)} />
+  if (others.length === 0) return <Navigate replace to={articlePage(first.shop, code)} />
   // A wall screen has no pointer, and the scanned code fits several articles: it shows all of them.
   if (onWall) return data.data.map(({ sku, shop }) => <ProductPage key={sku} shop={shop} code={sku} />)
   return (
@@ -92,7 +92,7 @@ function ProductList({ products }: { products: readonly ProductSummary[] }) {
       {products.map(({ sku, shop, name, photo }) => (
         <li key={sku}>
           <Link
-            to={productPath(shop, sku)}
+            to={articlePage(shop, sku)}
             className="panel flex min-h-20 items-center gap-4 px-5 py-3 hover:bg-hover"
           >
             {photo && <img src={photo} alt="" loading="lazy" className="size-14 shrink-0 rounded-xl" />}

@@ -1,8 +1,6 @@
 import type { Found, FoundKind } from '#contract/endpoints/search.ts'
 import { operationPage, shopPage } from '#src/operations/addresses.ts'
-import { withCode } from '#src/operations/thing-pages.ts'
-import { locationPath, productPath } from '#src/pages/information/addresses.ts'
-import { printsOf } from '../history/addresses.ts'
+import { articlePage, placePage, printsPage, withCode } from '#src/operations/thing-pages.ts'
 
 type Opened = Pick<Found, 'kind' | 'name' | 'shop'>
 
@@ -10,9 +8,9 @@ type Opened = Pick<Found, 'kind' | 'name' | 'shop'>
 export function addressOf({ kind, name, shop }: Opened): string {
   switch (kind) {
     case 'product':
-      return productPath(shop ?? '', name)
+      return articlePage(shop ?? '', name)
     case 'location':
-      return locationPath(name)
+      return placePage(name)
     case 'pickingList':
       return withCode(operationPage('shipment'), name)
     case 'reception':
@@ -22,13 +20,11 @@ export function addressOf({ kind, name, shop }: Opened): string {
     case 'carrier':
       return withCode(operationPage('carrier-slip'), name)
     case 'slip':
-      return printsOf(name)
+      return printsPage(name)
     default:
       return withCode(operationPage('order-information'), name)
   }
 }
-
-export { withCode }
 
 export const kindNames: Readonly<Record<FoundKind, string>> = {
   order: 'Commandes',

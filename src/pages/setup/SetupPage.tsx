@@ -1,7 +1,7 @@
 import { Navigate } from 'react-router-dom'
 import { setupCalls } from '#contract/endpoints/setup.ts'
 import { pageRoute } from '#contract/pages.ts'
-import { useReading } from '#src/api/useReading.ts'
+import { useReading } from '#src/api/useReading.tsx'
 import { LoadFailure } from '#src/ui/LoadFailure.tsx'
 import { Logo } from '#src/ui/Logo.tsx'
 import { LoadingPage } from '#src/ui/Spinner.tsx'

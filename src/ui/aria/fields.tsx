@@ -1,7 +1,9 @@
+import Check from 'lucide-react/icons/check'
 import Minus from 'lucide-react/icons/minus'
 import Plus from 'lucide-react/icons/plus'
 import type { ComponentProps, ReactNode } from 'react'
 import {
+  Checkbox as AriaCheckbox,
   NumberField as AriaNumberField,
   SearchField as AriaSearchField,
   TextField as AriaTextField,
@@ -144,5 +146,56 @@ export function NumberField({ label, value, onChange, min = 0, max, ...props }: 
         <Help help={help} error={error} />
       </AriaNumberField>
     </French>
+  )
+}
+
+type Props = {
+  label: string
+  /** The label is for screen readers only. */
+  quiet?: boolean
+  selected: boolean
+  onChange: (selected: boolean) => void
+  className?: string
+}
+
+export function Checkbox({ label, quiet = false, selected, onChange, className = '' }: Props) {
+  return (
+    <AriaCheckbox
+      isSelected={selected}
+      onChange={onChange}
+      className={`group flex min-h-11 cursor-pointer items-center gap-3 ${className}`}
+    >
+      <span className="grid size-6 shrink-0 place-items-center rounded-md border-2 border-line-strong group-data-[focus-visible]:outline-3 group-data-[focus-visible]:outline-offset-2 group-data-[focus-visible]:outline-focus group-data-[selected]:border-primary group-data-[selected]:bg-primary group-data-[selected]:text-white">
+        {selected && <Check size={18} aria-hidden />}
+      </span>
+      {quiet ? <span className="sr-only">{label}</span> : label}
+    </AriaCheckbox>
+  )
+}
+
+type PasswordFieldProps = {
+  label: string
+  value: string
+  onChange: (value: string) => void
+  autoComplete: 'current-password' | 'new-password'
+  maxLength?: number
+  autoFocus?: boolean
+  help?: string
+  error?: string | undefined
+}
+
+export function PasswordField({ label, maxLength = 200, help, error, ...field }: PasswordFieldProps) {
+  return (
+    <AriaTextField
+      {...field}
+      type="password"
+      maxLength={maxLength}
+      isInvalid={error !== undefined}
+      validationBehavior="aria"
+    >
+      <Label className={labelClass}>{label}</Label>
+      <Input className="field" />
+      <Help help={help} error={error} />
+    </AriaTextField>
   )
 }

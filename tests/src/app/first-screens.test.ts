@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Access } from '#contract/endpoints/user.ts'
 import type { Role } from '#contract/roles.ts'
-import { firstOperation } from '#src/app/first-screens.tsx'
+import { firstOperation } from '#src/app/OtherScreens.tsx'
 
 const entering = (roles: readonly Role[], features: Access['features'] = []) => {
   const warehouse = { slug: 'lyon', name: 'Lyon', roles: [...roles], timeZone: 'Europe/Paris' }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Access } from '#contract/endpoints/user.ts'
-import { supportSections } from '#src/app/layout/support.ts'
+import { supportSections } from '#src/app/layout/SupportNav.tsx'
 import { allowedItems, type NavItem } from '#src/operations/menu.ts'
 
 const access = (more: Partial<Access> = {}): Access => ({

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { keepEarlyHotkeys } from '#src/commands/early-hotkeys.ts'
+import { keepEarlyHotkeys } from '#src/commands/late-registry.ts'
 
 class Key extends Event {
   readonly key: string

@@ -1,5 +1,5 @@
 import { isBusy, type OperationSnapshot, promptOf } from '#machines/shared/operation.ts'
-import { screenWords } from '#src/app/screen-words.ts'
+import { screenWords } from '#src/app/commands.ts'
 import type { Awaiting } from '#src/commands/attention.ts'
 import { absent, allowed } from '#src/commands/command.ts'
 import { type CommandPorts, createCommands } from '#src/commands/index.ts'

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { withPatience } from '#src/outbox/patience.ts'
+import { withPatience } from '#src/outbox/running.ts'
 
 const short = { turns: 3, turnMs: 10 }
 

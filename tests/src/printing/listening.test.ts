@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { createGate } from '#src/printing/gate.ts'
-import type { QzClient } from '#src/printing/qz.ts'
+import { createGate, type QzClient } from '#src/printing/qz.ts'
 import { createQzPrinters } from '#src/printing/qz-printers.ts'
 
 /** A label-printing program that refuses the subscription, and is gone by then or not. */

@@ -4,7 +4,7 @@ import { formatOwn } from '#contract/barcodes/own.ts'
 import { code128 } from '#server/documents/sheet.ts'
 import { toZpl } from '#server/documents/zpl.ts'
 import { barsOf, dotsOf } from '#src/printing/label.ts'
-import { isScannedBack } from '#src/printing/scanned-back.ts'
+import { isScannedBack } from '#src/printing/Presented.tsx'
 
 const tracking = '6A12345678901'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { Reading } from '#src/scales/reading.ts'
+import type { Reading } from '#src/scales/report.ts'
 import { openScale } from '#src/scales/scale.ts'
-import { whyNot } from '#src/scales/words.ts'
+import { whyNot } from '#src/scales/useScale.ts'
 import type { WebHid, WebHidDevice, WebSerial, WebSerialPort } from '#src/scan/sources/web-devices.ts'
 
 async function turns() {

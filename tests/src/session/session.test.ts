@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Refusal } from '#contract/problems.ts'
 import type { Call } from '#src/api/client.ts'
-import { createSession } from '#src/session/session.ts'
-import { createTokenStore, tokenKey } from '#src/session/token.ts'
+import { createSession, createTokenStore, tokenKey } from '#src/session/session.ts'
 
 const now = Date.UTC(2026, 0, 12, 9, 0)
 const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')

@@ -5,7 +5,7 @@ import { createActive } from '#src/operations/active.ts'
 import { ShopOperationScreen } from '#src/operations/OperationScreen.tsx'
 import { receptionOperation } from '#src/operations/reception/index.ts'
 import { LookUpScreen } from '#src/pages/search/LookUpScreen.tsx'
-import { ShopProvider, useShop } from '#src/session/shop.tsx'
+import { ShopProvider, useShop } from '#src/session/access.tsx'
 import { terminalIn, usual } from '#tests/src/commands/world.ts'
 
 const Name = () => useShop().name

@@ -8,7 +8,7 @@ import { createActive } from '#src/operations/active.ts'
 import { running } from '#src/operations/definition.ts'
 import { savedStep, saveStep } from '#src/operations/saved.ts'
 import { shipmentOperation } from '#src/operations/shipment/index.ts'
-import { createTokenStore } from '#src/session/token.ts'
+import { createTokenStore } from '#src/session/session.ts'
 import { createBadges } from '#src/terminal/badges.ts'
 
 const camille = { id: 'camille@douchette.example', name: 'Camille Moreau' }

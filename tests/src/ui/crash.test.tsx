@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { pageRoute } from '#contract/pages.ts'
-import { CrashScreen } from '#src/ui/CrashScreen.tsx'
+import { CrashScreen } from '#src/ui/ErrorBoundary.tsx'
 
 test('a developer reads on the screen which route does not exist', () => {
   const error = new Error(thrownBy(() => pageRoute('warehouse_nowhere')))

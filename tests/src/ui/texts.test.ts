@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { initialsOf } from '#src/ui/initials.ts'
+import { initialsOf } from '#src/ui/Avatar.tsx'
 import { plural } from '#src/ui/numbers.ts'
 
 test.each([

@@ -9,13 +9,12 @@ import {
 } from '#contract/endpoints/article.ts'
 import { productCalls } from '#contract/endpoints/product.ts'
 import { isRefusal } from '#contract/problems.ts'
-import { useCall } from '#src/api/context.tsx'
-import { useReading } from '#src/api/useReading.ts'
+import { useCall, useReading } from '#src/api/useReading.tsx'
+import { articlePage } from '#src/operations/thing-pages.ts'
 import { useAccess } from '#src/session/access.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { notify } from '#src/ui/notify.ts'
 import { plural } from '#src/ui/numbers.ts'
-import { productPath } from '../../information/addresses.ts'
 import { Moves } from '../../information/Moves.tsx'
 import { articlePath, articlesPath } from '../addresses.ts'
 import { changed } from '../changed.ts'
@@ -133,7 +132,7 @@ function Shown({ article, standing, levels, photos, readAgain }: ShownProps) {
                 c’est maintenant {mergedInto.name}
               </Link>
             ) : (
-              <Link to={productPath(shop, sku)} className="underline">
+              <Link to={articlePage(shop, sku)} className="underline">
                 {plural(pieces, 'pièce')} en stock
               </Link>
             )}

@@ -7,10 +7,10 @@ import {
   type articleSorts,
   type articleStates,
 } from '#contract/endpoints/article.ts'
-import { useReading } from '#src/api/useReading.ts'
+import { useReading } from '#src/api/useReading.tsx'
 import type { PageAct } from '#src/commands/page.ts'
 import { useAccess } from '#src/session/access.tsx'
-import { Checkbox } from '#src/ui/aria/Checkbox.tsx'
+import { Checkbox } from '#src/ui/aria/fields.tsx'
 import { Cell, type Column } from '#src/ui/aria/Table.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { count } from '#src/ui/numbers.ts'

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { type ArticleEntry, articleCalls } from '#contract/endpoints/article.ts'
 import { isRefusal } from '#contract/problems.ts'
-import { useCall } from '#src/api/context.tsx'
+import { useCall } from '#src/api/useReading.tsx'
 import type { PageAct } from '#src/commands/page.ts'
 import { notify } from '#src/ui/notify.ts'
 import { Confirm } from '../Confirm.tsx'

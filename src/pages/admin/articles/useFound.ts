@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router-dom'
 import { articleCalls } from '#contract/endpoints/article.ts'
 import { isRefusal } from '#contract/problems.ts'
-import { useCall } from '#src/api/context.tsx'
+import { useCall } from '#src/api/useReading.tsx'
 import { articlePath } from '../addresses.ts'
 
 /** Opens the article that alone has this code. Says whether there was one. */

@@ -1,7 +1,7 @@
 import type { ArticleEntry } from '#contract/endpoints/article.ts'
 import { labelCalls } from '#contract/endpoints/label.ts'
 import { isRefusal } from '#contract/problems.ts'
-import { useCall } from '#src/api/context.tsx'
+import { useCall } from '#src/api/useReading.tsx'
 import { notify } from '#src/ui/notify.ts'
 import { plural } from '#src/ui/numbers.ts'
 

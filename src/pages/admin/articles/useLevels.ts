@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { type ArticleLevel, articleCalls, type ShownLevel } from '#contract/endpoints/article.ts'
-import { useCall } from '#src/api/context.tsx'
+import { useCall } from '#src/api/useReading.tsx'
 import { useDialogScans } from '#src/scan/provider.tsx'
 import { useSaving } from '../useSaving.ts'
 

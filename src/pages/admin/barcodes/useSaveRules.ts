@@ -3,7 +3,7 @@ import type { OwnRuleData } from '#contract/barcodes/grammar.ts'
 import { kindWords, type OwnKind } from '#contract/barcodes/kinds.ts'
 import { warehouseCalls } from '#contract/endpoints/warehouse.ts'
 import { isRefusal } from '#contract/problems.ts'
-import { useCall } from '#src/api/context.tsx'
+import { useCall } from '#src/api/useReading.tsx'
 import { notify } from '#src/ui/notify.ts'
 
 type Form = { kind: OwnKind; rules: readonly OwnRuleData[]; onSaved: () => void }

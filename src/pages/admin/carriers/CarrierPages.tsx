@@ -1,7 +1,6 @@
 import { useNavigate, useParams } from 'react-router-dom'
 import { type CarrierEntry, type CarrierWanted, carrierCalls } from '#contract/endpoints/carrier.ts'
-import { useCall } from '#src/api/context.tsx'
-import { useReading } from '#src/api/useReading.ts'
+import { useCall, useReading } from '#src/api/useReading.tsx'
 import { useAccess } from '#src/session/access.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { carrierPath, carriersPath } from '../addresses.ts'

@@ -1,7 +1,7 @@
 import { Link, useNavigate } from 'react-router-dom'
 import { type CarrierEntry, carrierCalls, type carrierSorts } from '#contract/endpoints/carrier.ts'
 import { weightText } from '#contract/weighing.ts'
-import { useReading } from '#src/api/useReading.ts'
+import { useReading } from '#src/api/useReading.tsx'
 import { Cell, type Column } from '#src/ui/aria/Table.tsx'
 import { plural } from '#src/ui/numbers.ts'
 import { carrierPath, newCarrierPath } from '../addresses.ts'

@@ -1,7 +1,6 @@
 import { useNavigate, useParams } from 'react-router-dom'
 import { type CartonEntry, type CartonWanted, cartonCalls } from '#contract/endpoints/carton.ts'
-import { useCall } from '#src/api/context.tsx'
-import { useReading } from '#src/api/useReading.ts'
+import { useCall, useReading } from '#src/api/useReading.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { cartonsPath } from '../addresses.ts'
 import { carryOut, carryOutAloud } from '../carry-out.ts'

@@ -1,7 +1,7 @@
 import { Link, useNavigate } from 'react-router-dom'
 import { type CartonEntry, cartonCalls, type cartonSorts } from '#contract/endpoints/carton.ts'
 import { weightText } from '#contract/weighing.ts'
-import { useReading } from '#src/api/useReading.ts'
+import { useReading } from '#src/api/useReading.tsx'
 import { Cell, type Column } from '#src/ui/aria/Table.tsx'
 import { cartonPath, newCartonPath } from '../addresses.ts'
 import { queryOf, useAsked } from '../list/asked.ts'

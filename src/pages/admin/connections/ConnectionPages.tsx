@@ -6,8 +6,7 @@ import {
   connectionCalls,
 } from '#contract/endpoints/connection.ts'
 import { isRefusal } from '#contract/problems.ts'
-import { useCall } from '#src/api/context.tsx'
-import { useReading } from '#src/api/useReading.ts'
+import { useCall, useReading } from '#src/api/useReading.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { formatRecent } from '#src/ui/dates.ts'
 import { notify } from '#src/ui/notify.ts'

@@ -1,7 +1,7 @@
 import Plus from 'lucide-react/icons/plus'
 import { Link, useNavigate } from 'react-router-dom'
 import { type ConnectionEntry, connectionCalls } from '#contract/endpoints/connection.ts'
-import { useReading } from '#src/api/useReading.ts'
+import { useReading } from '#src/api/useReading.tsx'
 import { Cell, type Column, Table } from '#src/ui/aria/Table.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { formatRecent } from '#src/ui/dates.ts'

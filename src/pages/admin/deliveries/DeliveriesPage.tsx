@@ -6,7 +6,7 @@ import {
   deliveryStates,
 } from '#contract/endpoints/delivery.ts'
 import type { DeliveryEntry } from '#contract/entities/delivery.ts'
-import { useReading } from '#src/api/useReading.ts'
+import { useReading } from '#src/api/useReading.tsx'
 import { useAccess } from '#src/session/access.tsx'
 import { Cell, type Column } from '#src/ui/aria/Table.tsx'
 import { formatLongDay } from '#src/ui/dates.ts'

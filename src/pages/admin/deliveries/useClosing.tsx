@@ -1,7 +1,7 @@
 import { deliveryCalls } from '#contract/endpoints/delivery.ts'
 import type { DeliveryEntry } from '#contract/entities/delivery.ts'
 import { isRefusal } from '#contract/problems.ts'
-import { useCall } from '#src/api/context.tsx'
+import { useCall } from '#src/api/useReading.tsx'
 import { Select } from '#src/ui/aria/Select.tsx'
 import { plural } from '#src/ui/numbers.ts'
 import type { Deed } from '../list/useMany.tsx'

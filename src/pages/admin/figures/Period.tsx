@@ -1,5 +1,5 @@
 import type { FiguresAsked } from '#contract/entities/figures.ts'
-import { DayRange } from '#src/ui/aria/DayRange.tsx'
+import { DayRange } from '#src/ui/aria/days.tsx'
 import { ShopFilter } from '../list/ShopFilter.tsx'
 import { useActs } from '../useActs.ts'
 import { isSame, lastDays, presets } from './days.ts'

@@ -1,5 +1,5 @@
 import { houseDay } from '#machines/shared/house-day.ts'
-import type { Days } from '#src/ui/aria/DayRange.tsx'
+import type { Days } from '#src/ui/aria/days.tsx'
 
 export type Span = NonNullable<Days>
 

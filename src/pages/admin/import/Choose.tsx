@@ -3,7 +3,7 @@ import { Button as AriaButton, DropZone, FileTrigger, Text } from 'react-aria-co
 import { importCalls } from '#contract/endpoints/import.ts'
 import { type ImportKind, importKinds } from '#contract/entities/import.ts'
 import { isRefusal } from '#contract/problems.ts'
-import { useCall } from '#src/api/context.tsx'
+import { useCall } from '#src/api/useReading.tsx'
 import { Select } from '#src/ui/aria/Select.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { FormProblem } from '#src/ui/FormProblem.tsx'

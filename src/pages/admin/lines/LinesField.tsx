@@ -1,7 +1,6 @@
 import Trash from 'lucide-react/icons/trash-2'
 import { newId } from '#src/api/id.ts'
-import { Checkbox } from '#src/ui/aria/Checkbox.tsx'
-import { NumberField, TextField } from '#src/ui/aria/fields.tsx'
+import { Checkbox, NumberField, TextField } from '#src/ui/aria/fields.tsx'
 import { PickField } from '#src/ui/aria/PickField.tsx'
 import { IconButton } from '#src/ui/Button.tsx'
 import { plural } from '#src/ui/numbers.ts'

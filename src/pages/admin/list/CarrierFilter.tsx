@@ -1,5 +1,5 @@
 import { orderFileCalls } from '#contract/endpoints/order-file.ts'
-import { useReading } from '#src/api/useReading.ts'
+import { useReading } from '#src/api/useReading.tsx'
 import { Filter } from './Filter.tsx'
 
 type Props = { value: string | undefined; onChange: (carrier: string | undefined) => void }

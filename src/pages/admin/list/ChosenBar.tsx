@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Checkbox } from '#src/ui/aria/Checkbox.tsx'
+import { Checkbox } from '#src/ui/aria/fields.tsx'
 import { plural } from '#src/ui/numbers.ts'
 import type { Chosen } from './useChosen.ts'
 

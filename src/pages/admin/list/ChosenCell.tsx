@@ -1,4 +1,4 @@
-import { Checkbox } from '#src/ui/aria/Checkbox.tsx'
+import { Checkbox } from '#src/ui/aria/fields.tsx'
 import { Cell, type Column } from '#src/ui/aria/Table.tsx'
 import type { Chosen } from './useChosen.ts'
 

@@ -1,5 +1,5 @@
 import { reasonCalls } from '#contract/endpoints/reason.ts'
-import { useReading } from '#src/api/useReading.ts'
+import { useReading } from '#src/api/useReading.tsx'
 import { TextField } from '#src/ui/aria/fields.tsx'
 import { SuggestionField } from '#src/ui/aria/SuggestionField.tsx'
 import type { Question } from './QuestionDialog.tsx'

@@ -5,7 +5,7 @@ import {
   type notificationSorts,
 } from '#contract/endpoints/notification.ts'
 import { eventKinds } from '#contract/entities/notification.ts'
-import { useReading } from '#src/api/useReading.ts'
+import { useReading } from '#src/api/useReading.tsx'
 import { Cell, type Column } from '#src/ui/aria/Table.tsx'
 import { plural } from '#src/ui/numbers.ts'
 import { newNotificationPath, notificationPath } from '../addresses.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { notificationCalls } from '#contract/endpoints/notification.ts'
 import { isRefusal } from '#contract/problems.ts'
-import { useCall } from '#src/api/context.tsx'
+import { useCall } from '#src/api/useReading.tsx'
 import type { Shown } from '../secrets/ShownSecret.tsx'
 
 /** Makes a new secret and holds it until it was seen. */

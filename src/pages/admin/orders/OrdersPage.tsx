@@ -4,7 +4,7 @@ import { orderFileCalls, type orderSorts } from '#contract/endpoints/order-file.
 import { type DueTime, type OrderStatus, orderStatuses } from '#contract/entities/order.ts'
 import type { OrderEntry } from '#contract/entities/order-file.ts'
 import { orderStatusWords } from '#contract/entities/order-words.ts'
-import { useReading } from '#src/api/useReading.ts'
+import { useReading } from '#src/api/useReading.tsx'
 import { OrderBadge } from '#src/operations/order-information/parts.tsx'
 import { useAccess } from '#src/session/access.tsx'
 import { Cell, type Column } from '#src/ui/aria/Table.tsx'

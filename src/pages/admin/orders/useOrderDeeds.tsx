@@ -1,7 +1,7 @@
 import { orderFileCalls } from '#contract/endpoints/order-file.ts'
 import type { OrderEntry } from '#contract/entities/order-file.ts'
 import { isRefusal } from '#contract/problems.ts'
-import { useCall } from '#src/api/context.tsx'
+import { useCall } from '#src/api/useReading.tsx'
 import { NumberField } from '#src/ui/aria/fields.tsx'
 import { plural } from '#src/ui/numbers.ts'
 import { whyField } from '../list/fields.tsx'

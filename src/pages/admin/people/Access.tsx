@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { OpenWork, PersonEntry } from '#contract/endpoints/person.ts'
-import { Checkbox } from '#src/ui/aria/Checkbox.tsx'
 import { Dialog } from '#src/ui/aria/Dialog.tsx'
+import { Checkbox } from '#src/ui/aria/fields.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { formatDayHour } from '#src/ui/dates.ts'
 import { plural } from '#src/ui/numbers.ts'

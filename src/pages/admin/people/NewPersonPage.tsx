@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router-dom'
 import { personCalls } from '#contract/endpoints/person.ts'
 import { isRefusal } from '#contract/problems.ts'
-import { useCall } from '#src/api/context.tsx'
+import { useCall } from '#src/api/useReading.tsx'
 import { notify } from '#src/ui/notify.ts'
 import { peoplePath, personPath } from '../addresses.ts'
 import { Heading } from '../Heading.tsx'

@@ -1,7 +1,7 @@
 import { Link, useNavigate } from 'react-router-dom'
 import { type PersonEntry, personCalls, type personSorts } from '#contract/endpoints/person.ts'
 import { type UserRole, userRoles } from '#contract/roles.ts'
-import { useReading } from '#src/api/useReading.ts'
+import { useReading } from '#src/api/useReading.tsx'
 import { useAccess } from '#src/session/access.tsx'
 import { Cell, type Column } from '#src/ui/aria/Table.tsx'
 import { formatRecent } from '#src/ui/dates.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { pictureCalls } from '#contract/endpoints/picture.ts'
 import { isRefusal } from '#contract/problems.ts'
-import { useCall } from '#src/api/context.tsx'
+import { useCall } from '#src/api/useReading.tsx'
 import { photograph } from '#src/ui/photograph.ts'
 
 type Limits = Parameters<typeof photograph>[1]

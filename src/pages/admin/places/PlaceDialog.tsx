@@ -1,9 +1,8 @@
 import { type FormEvent, useState } from 'react'
 import { Form } from 'react-aria-components'
 import type { PlaceChange, PlaceEntry } from '#contract/endpoints/place.ts'
-import { Checkbox } from '#src/ui/aria/Checkbox.tsx'
 import { Dialog } from '#src/ui/aria/Dialog.tsx'
-import { NumberField, TextField } from '#src/ui/aria/fields.tsx'
+import { Checkbox, NumberField, TextField } from '#src/ui/aria/fields.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { kindWords } from './words.ts'
 

@@ -8,7 +8,7 @@ import {
   placeKinds,
 } from '#contract/endpoints/place.ts'
 import { isRefusal } from '#contract/problems.ts'
-import { useCall } from '#src/api/context.tsx'
+import { useCall } from '#src/api/useReading.tsx'
 import { notify } from '#src/ui/notify.ts'
 import { plural } from '#src/ui/numbers.ts'
 import { asBefore, dealt } from './walk.ts'

@@ -5,8 +5,7 @@ import {
   type ReasonWanted,
   reasonCalls,
 } from '#contract/endpoints/reason.ts'
-import { useCall } from '#src/api/context.tsx'
-import { useReading } from '#src/api/useReading.ts'
+import { useCall, useReading } from '#src/api/useReading.tsx'
 import type { PageAct } from '#src/commands/page.ts'
 import { Select } from '#src/ui/aria/Select.tsx'
 import { Cell, type Column } from '#src/ui/aria/Table.tsx'

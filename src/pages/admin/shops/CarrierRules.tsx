@@ -1,6 +1,6 @@
 import { carrierCalls } from '#contract/endpoints/carrier.ts'
 import type { CarrierRule } from '#contract/endpoints/shop.ts'
-import { useReading } from '#src/api/useReading.ts'
+import { useReading } from '#src/api/useReading.tsx'
 import { NumberField, TextField } from '#src/ui/aria/fields.tsx'
 import { Select } from '#src/ui/aria/Select.tsx'
 import { Button } from '#src/ui/Button.tsx'

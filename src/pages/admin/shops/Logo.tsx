@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { type ShopEntry, shopCalls } from '#contract/endpoints/shop.ts'
 import { logoBytesAtMost, logoPixelsAtMost, pictureAddress } from '#contract/photo.ts'
-import { useCall } from '#src/api/context.tsx'
+import { useCall } from '#src/api/useReading.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { FormProblem } from '#src/ui/FormProblem.tsx'
 import { ChooseButton } from '../pictures/ChooseButton.tsx'

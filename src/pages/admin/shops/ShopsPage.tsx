@@ -1,6 +1,6 @@
 import { Link, useNavigate } from 'react-router-dom'
 import { shopCalls, type shopSorts } from '#contract/endpoints/shop.ts'
-import { useReading } from '#src/api/useReading.ts'
+import { useReading } from '#src/api/useReading.tsx'
 import { Cell, type Column } from '#src/ui/aria/Table.tsx'
 import { count } from '#src/ui/numbers.ts'
 import { newShopPath, shopPath } from '../addresses.ts'

@@ -1,7 +1,7 @@
 import { Link, useNavigate } from 'react-router-dom'
 import { type returnSorts, workListCalls } from '#contract/endpoints/work-list.ts'
 import { type ReturnEntry, returnStates } from '#contract/entities/work-list.ts'
-import { useReading } from '#src/api/useReading.ts'
+import { useReading } from '#src/api/useReading.tsx'
 import { operationPage } from '#src/operations/addresses.ts'
 import { withCode } from '#src/operations/thing-pages.ts'
 import { useAccess } from '#src/session/access.tsx'

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { acknowledge } from '#machines/shared/operation.ts'
 import type { Awaiting } from '#src/commands/attention.ts'
 import { allowed, type Command, refused } from '#src/commands/command.ts'
-import { linesFor } from '#src/commands/palette/lines.ts'
 import { createRecents } from '#src/commands/palette/recents.ts'
 import {
   type Block,
@@ -12,7 +11,7 @@ import {
   offeredBlocks,
 } from '#src/commands/palette/rows.ts'
 import { readQuery } from '#src/commands/palette/scopes.ts'
-import { createSearch } from '#src/commands/palette/search.ts'
+import { createSearch, linesFor } from '#src/commands/palette/search.ts'
 import { buildRegistry } from '#src/commands/registry.ts'
 import { terminalIn, usual } from '../world.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { guessOf } from '#src/pages/computers/guess.ts'
+import { guessOf } from '#src/pages/computers/ComputerForm.tsx'
 
 const letter = { name: 'na-letter', widthMm: 216, heightMm: 279 }
 const a4 = { name: 'iso-a4', widthMm: 210, heightMm: 297 }

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { SimulatedClock } from 'xstate'
-import type { Call } from '#src/api/client.ts'
-import { unreachable } from '#src/api/refusal.ts'
+import { type Call, unreachable } from '#src/api/client.ts'
 import { createSheet } from '#src/pages/demo/sheet.ts'
 import type { FromSheet, FromTab } from '#src/scan/sources/demo/messages.ts'
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { otherPages } from '#src/app/pages.ts'
 import { operationPage } from '#src/operations/addresses.ts'
 import { operations } from '#src/operations/index.ts'
-import { steps } from '#src/pages/home/ready.ts'
+import { steps } from '#src/pages/home/GettingReady.tsx'
 
 test('the card of each step of getting ready is the one that goes to its screen', () => {
   const screens = new Map<string, string>([

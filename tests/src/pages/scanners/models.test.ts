@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { modelOf, models, wanted } from '#src/pages/scanners/models.ts'
+import { modelOf, models, wanted } from '#src/pages/scanners/SetUpSheet.tsx'
 
 const sources = readFileSync('docs/scanners.md', 'utf8')
 

@@ -1,7 +1,9 @@
 import HardDrive from 'lucide-react/icons/hard-drive'
+import RefreshCw from 'lucide-react/icons/refresh-cw'
 import { terminalStorage } from '#src/storage/terminal-storage.ts'
 import { useStore } from '#src/store.ts'
 import { WallStrip } from '#src/ui/WallStrip.tsx'
+import { newVersion } from './versions.ts'
 
 /** Stands above every page for as long as the browser stores nothing. The work goes on in memory. */
 export function StorageNotice() {
@@ -15,7 +17,7 @@ export function StorageNotice() {
       <HardDrive size={22} aria-hidden className="mt-0.5 shrink-0" />
       <p className="min-w-0">
         <strong className="block">{head}</strong>
-        {text}
+        {kept}
       </p>
     </section>
   )
@@ -27,11 +29,37 @@ export function WallStorageNotice() {
   if (!losing) return null
   return (
     <WallStrip icon={HardDrive} urgent>
-      <strong>{head}</strong> {text}
+      <strong>{head}</strong> {kept}
     </WallStrip>
   )
 }
 
 const head = 'Ce poste n’enregistre plus votre travail.'
-const text =
+const kept =
   'Le stockage du navigateur est plein ou bloqué. Vous pouvez continuer, mais finissez l’étape avant de fermer cette page.'
+
+const text = 'Nouvelle version prête : elle sera prise à la fin de ce travail.'
+
+/** Stands above every page until the new version is taken, which happens by itself. */
+export function VersionNotice() {
+  if (!useStore(newVersion)) return null
+  return (
+    <p
+      role="status"
+      className="mb-4 flex grow basis-80 items-center gap-3 rounded-2xl bg-info-soft px-5 py-3 font-semibold text-info-ink"
+    >
+      <RefreshCw size={22} aria-hidden className="shrink-0" />
+      {text}
+    </p>
+  )
+}
+
+/** The notice on a wall. */
+export function WallVersionNotice() {
+  if (!useStore(newVersion)) return null
+  return (
+    <WallStrip icon={RefreshCw} tone="calm">
+      {text}
+    </WallStrip>
+  )
+}

@@ -7,6 +7,7 @@ import {
   Button,
   CalendarCell,
   CalendarGrid,
+  DateField,
   DateInput,
   DateRangePicker,
   DateSegment,
@@ -19,6 +20,7 @@ import {
   RangeCalendar,
 } from 'react-aria-components'
 import { IconButton } from '../Button.tsx'
+import { Help, labelClass } from './fields.tsx'
 
 /** First and last day as ISO dates, null for all days. */
 export type Days = { from: string; to: string } | null
@@ -84,6 +86,37 @@ export function DayRange({ days, onDays, clearable = true }: Props) {
           </Dialog>
         </Popover>
       </DateRangePicker>
+    </I18nProvider>
+  )
+}
+
+type DayFieldProps = {
+  label: string
+  /** As an ISO date; null while there is none. */
+  value: string | null
+  onChange: (value: string | null) => void
+  help?: string
+}
+
+/** A day, typed digit by digit or stepped by arrow keys. */
+export function DayField({ label, value, onChange, help }: DayFieldProps) {
+  return (
+    <I18nProvider locale="fr-FR">
+      <DateField
+        value={value === null ? null : parseDate(value)}
+        onChange={day => onChange(day?.toString() ?? null)}
+      >
+        <Label className={labelClass}>{label}</Label>
+        <DateInput className="field flex items-center tabular-nums">
+          {segment => (
+            <DateSegment
+              segment={segment}
+              className="rounded px-0.5 outline-none data-focused:bg-primary-soft"
+            />
+          )}
+        </DateInput>
+        <Help help={help} />
+      </DateField>
     </I18nProvider>
   )
 }

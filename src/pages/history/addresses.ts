@@ -1,1 +1,0 @@
-export { printsPage as printsOf } from '#src/operations/thing-pages.ts'
