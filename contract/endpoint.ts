@@ -62,6 +62,19 @@ export function endpoint<const E extends Endpoint>(definition: E & NamesShop<E>)
   return definition
 }
 
+/** How a reading begins: its name in the route table, and its address. */
+export const reading = <const N extends string, const P extends string>(name: N, path: P) =>
+  ({ name, method: 'GET', path }) as const
+
+/** How a change begins. */
+export const change = <const N extends string, const P extends string>(name: N, path: P) =>
+  ({ name, method: 'POST', path, change: true }) as const
+
+/** Who may call: a person with this role in the warehouse, its managers, the administrators. */
+export const work = <const R extends Role>(role: R) => ({ scope: 'warehouse', role }) as const
+export const manager = { scope: 'warehouse', standing: 'manager' } as const
+export const admin = { scope: 'warehouse', standing: 'admin' } as const
+
 type Nothing = Record<never, never>
 type Read<S, Else = Nothing> = S extends Shape ? z.output<S> : Else
 type Write<S, Else = Nothing> = S extends Shape ? z.input<S> : Else

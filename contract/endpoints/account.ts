@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { answer } from '../answer.ts'
-import { endpoint } from '../endpoint.ts'
+import { admin, change, endpoint, reading } from '../endpoint.ts'
 import { Id, Instant, Total } from '../values.ts'
 
 export const SessionEntry = z.object({
@@ -18,7 +18,6 @@ export const SessionEntry = z.object({
   /** The session of this very call. */
   current: z.boolean(),
 })
-
 export type SessionEntry = z.infer<typeof SessionEntry>
 
 export const shortestPassword = 12
@@ -29,32 +28,24 @@ const SessionParams = z.object({ session: Id })
 
 export const accountCalls = {
   sessions: endpoint({
-    name: 'rest_account_sessions',
-    method: 'GET',
-    path: '/rest/account/sessions',
+    ...reading('rest_account_sessions', '/rest/account/sessions'),
     does: 'Les sessions ouvertes de la personne connectée',
     scope: 'self',
     answer: answer(z.array(SessionEntry)),
   }),
 
   endSession: endpoint({
-    name: 'rest_account_session_end',
-    method: 'POST',
-    path: '/rest/account/session/{session}/end',
+    ...change('rest_account_session_end', '/rest/account/session/{session}/end'),
     does: 'Ferme une de ses propres sessions',
     scope: 'self',
-    change: true,
     params: SessionParams,
     answer: Ended,
   }),
 
   endOthers: endpoint({
-    name: 'rest_account_sessions_end',
-    method: 'POST',
-    path: '/rest/account/sessions/end',
+    ...change('rest_account_sessions_end', '/rest/account/sessions/end'),
     does: 'Ferme toutes ses autres sessions',
     scope: 'self',
-    change: true,
     answer: Ended,
   }),
 
@@ -74,35 +65,24 @@ export const accountCalls = {
   }),
 
   everySession: endpoint({
-    name: 'rest_session_list',
-    method: 'GET',
-    path: '/rest/session/list',
+    ...reading('rest_session_list', '/rest/session/list'),
     does: 'Les sessions ouvertes de tout l’entrepôt',
-    scope: 'warehouse',
-    standing: 'admin',
+    ...admin,
     answer: answer(z.array(SessionEntry)),
   }),
 
   endAny: endpoint({
-    name: 'rest_session_end',
-    method: 'POST',
-    path: '/rest/session/{session}/end',
+    ...change('rest_session_end', '/rest/session/{session}/end'),
     does: 'Ferme la session d’une personne de l’entrepôt',
-    scope: 'warehouse',
-    standing: 'admin',
-    change: true,
+    ...admin,
     params: SessionParams,
     answer: Ended,
   }),
 
   endEvery: endpoint({
-    name: 'rest_session_end_every',
-    method: 'POST',
-    path: '/rest/session/end',
+    ...change('rest_session_end_every', '/rest/session/end'),
     does: 'Ferme toutes les sessions de l’entrepôt, sauf la sienne',
-    scope: 'warehouse',
-    standing: 'admin',
-    change: true,
+    ...admin,
     answer: Ended,
   }),
 }

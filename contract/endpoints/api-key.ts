@@ -1,24 +1,20 @@
 import * as z from 'zod/mini'
 import { answer } from '../answer.ts'
-import { endpoint } from '../endpoint.ts'
+import { admin, change, endpoint, reading } from '../endpoint.ts'
 import { ApiKey, NewApiKey } from '../entities/api-key.ts'
 import { Id } from '../values.ts'
 
 /** How long the key before a rotation still opens, at most: a week. */
 export const overlapHoursAtMost = 168
-
-const admin = { scope: 'warehouse', standing: 'admin' } as const
 const params = z.object({ key: Id })
 /** Not a `change`: the answer to one is kept with its idempotency key, and a key must be kept by nobody. */
 const Made = answer(z.object({ key: ApiKey, secret: z.string() }))
 
 export const apiKeyCalls = {
   list: endpoint({
-    ...admin,
-    name: 'rest_api_key_list',
-    method: 'GET',
-    path: '/rest/api-key',
+    ...reading('rest_api_key_list', '/rest/api-key'),
     does: 'Les clés des programmes de boutiques',
+    ...admin,
     answer: answer(z.object({ keys: z.array(ApiKey) })),
   }),
 
@@ -44,12 +40,9 @@ export const apiKeyCalls = {
   }),
 
   revoke: endpoint({
-    ...admin,
-    name: 'rest_api_key_revoke',
-    method: 'POST',
-    path: '/rest/api-key/{key}/revoke',
+    ...change('rest_api_key_revoke', '/rest/api-key/{key}/revoke'),
     does: 'Révoque une clé, qui n’ouvre plus rien',
-    change: true,
+    ...admin,
     params,
     answer: answer(z.object({ key: ApiKey })),
   }),

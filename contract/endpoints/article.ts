@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import { answer } from '../answer.ts'
-import { endpoint } from '../endpoint.ts'
+import { admin, change, endpoint, reading } from '../endpoint.ts'
 import { customsFields } from '../entities/customs.ts'
 import { photosOfArticleAtMost } from '../photo.ts'
-import { Id, Name, optionalText, Sku, Slug, Total, text } from '../values.ts'
+import { Id, Name, Sku, Slug, Total, text } from '../values.ts'
+import { listed } from './page.ts'
 
 /** A barcode of an article. More than one piece a scan: the code of a case. */
 export const ArticleCode = z.object({
@@ -83,39 +84,29 @@ export const archivedAtOnce = 100
 export const articleSorts = ['name', 'sku', 'shop', 'weight', 'pieces'] as const
 export const articleStates = ['active', 'archived'] as const
 export const articleLacks = ['code', 'weight', 'stock'] as const
-
-const admin = { scope: 'warehouse', standing: 'admin' } as const
 const Done = answer(z.object({ article: ArticleEntry }))
 const params = z.object({ article: Id })
 
 export const articleCalls = {
   list: endpoint({
-    ...admin,
-    name: 'rest_article_list',
-    method: 'GET',
-    path: '/rest/article/list',
+    ...reading('rest_article_list', '/rest/article/list'),
     does: 'Les articles des boutiques dont la personne s’occupe',
+    ...admin,
     mayBeOld: true,
     query: z.object({
       /** Words of its name, its reference, or a code in any form. */
-      text: optionalText(120),
+      ...listed(articleSorts),
       shop: z.optional(Slug),
       state: z.optional(z.enum(articleStates)),
       lacks: z.optional(z.enum(articleLacks)),
-      sort: z.optional(z.enum(articleSorts)),
-      order: z.optional(z.enum(['asc', 'desc'])),
-      page: z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(100_000))),
-      size: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200))),
     }),
     answer: answer(z.object({ articles: z.array(ArticleEntry), total: Total })),
   }),
 
   information: endpoint({
-    ...admin,
-    name: 'rest_article',
-    method: 'GET',
-    path: '/rest/article/{article}',
+    ...reading('rest_article', '/rest/article/{article}'),
     does: 'Un article, tel que l’administration le règle',
+    ...admin,
     params,
     answer: answer(
       z.object({
@@ -129,58 +120,43 @@ export const articleCalls = {
   }),
 
   create: endpoint({
-    ...admin,
-    name: 'rest_article_create',
-    method: 'POST',
-    path: '/rest/article',
+    ...change('rest_article_create', '/rest/article'),
     does: 'Ajoute un article',
-    change: true,
+    ...admin,
     body: NewArticle,
     answer: Done,
   }),
 
   save: endpoint({
-    ...admin,
-    name: 'rest_article_save',
-    method: 'POST',
-    path: '/rest/article/{article}',
+    ...change('rest_article_save', '/rest/article/{article}'),
     does: 'Change un article : nom, référence, codes, photos, poids, taille',
-    change: true,
+    ...admin,
     params,
     body: ArticleChange,
     answer: Done,
   }),
 
   saveLevels: endpoint({
-    ...admin,
-    name: 'rest_article_levels',
-    method: 'POST',
-    path: '/rest/article/{article}/levels',
+    ...change('rest_article_levels', '/rest/article/{article}/levels'),
     does: 'Change les minimums et maximums d’un article par emplacement',
-    change: true,
+    ...admin,
     params,
     body: z.object({ levels: z.array(ArticleLevel).check(z.maxLength(200)) }),
     answer: answer(z.object({ levels: z.array(ShownLevel) })),
   }),
 
   archive: endpoint({
-    ...admin,
-    name: 'rest_article_archive',
-    method: 'POST',
-    path: '/rest/article/{article}/archive',
+    ...change('rest_article_archive', '/rest/article/{article}/archive'),
     does: 'Archive un article : il ne se commande ni ne se reçoit plus',
-    change: true,
+    ...admin,
     params,
     answer: Done,
   }),
 
   archiveMany: endpoint({
-    ...admin,
-    name: 'rest_article_archive_many',
-    method: 'POST',
-    path: '/rest/article/archive',
+    ...change('rest_article_archive_many', '/rest/article/archive'),
     does: 'Archive des articles choisis, ou les remet en vente ; dit pour chacun des autres pourquoi pas',
-    change: true,
+    ...admin,
     body: z.object({
       articles: z.array(Id).check(z.minLength(1), z.maxLength(archivedAtOnce)),
       archived: z.boolean(),
@@ -194,35 +170,27 @@ export const articleCalls = {
   }),
 
   merging: endpoint({
-    ...admin,
-    name: 'rest_article_merging',
-    method: 'GET',
-    path: '/rest/article/{article}/merging',
+    ...reading('rest_article_merging', '/rest/article/{article}/merging'),
     does: 'Ce qu’une fusion de deux articles déplacerait, sans rien faire',
+    ...admin,
     params,
     query: z.object({ into: Id }),
     answer: answer(z.object({ merging: Merging })),
   }),
 
   merge: endpoint({
-    ...admin,
-    name: 'rest_article_merge',
-    method: 'POST',
-    path: '/rest/article/{article}/merge',
+    ...change('rest_article_merge', '/rest/article/{article}/merge'),
     does: 'Fusionne un article dans un autre : pièces, codes, commandes et livraisons',
-    change: true,
+    ...admin,
     params,
     body: z.object({ into: Id }),
     answer: Done,
   }),
 
   restore: endpoint({
-    ...admin,
-    name: 'rest_article_restore',
-    method: 'POST',
-    path: '/rest/article/{article}/restore',
+    ...change('rest_article_restore', '/rest/article/{article}/restore'),
     does: 'Remet un article archivé en vente',
-    change: true,
+    ...admin,
     params,
     answer: Done,
   }),

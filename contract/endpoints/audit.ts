@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { answer } from '../answer.ts'
-import { endpoint } from '../endpoint.ts'
+import { admin, endpoint, reading } from '../endpoint.ts'
 import { Day, Instant, optionalText } from '../values.ts'
 
 export const auditOutcomes = ['done', 'refused'] as const
@@ -23,7 +23,6 @@ export const AuditEntry = z.object({
   /** What more there is to know. A changed value stands as it was and as it became. */
   details: z.nullable(z.record(z.string(), z.union([Scalar, z.object({ from: Scalar, to: Scalar })]))),
 })
-
 export type AuditEntry = z.infer<typeof AuditEntry>
 
 const filters = {
@@ -39,25 +38,19 @@ const Before = z.coerce.number().check(z.int(), z.minimum(1))
 
 export const auditCalls = {
   list: endpoint({
-    name: 'rest_audit_list',
-    method: 'GET',
-    path: '/rest/audit',
+    ...reading('rest_audit_list', '/rest/audit'),
     does: 'Le journal des actions, de la plus récente à la plus ancienne',
+    ...admin,
     mayBeOld: true,
-    scope: 'warehouse',
-    standing: 'admin',
     query: z.object({ ...filters, before: z.optional(Before) }),
     /** `next`: what to ask for with `before`; null at the end. */
     answer: answer(z.object({ entries: z.array(AuditEntry), next: z.nullable(z.int()) })),
   }),
 
   export: endpoint({
-    name: 'rest_audit_export',
-    method: 'GET',
-    path: '/rest/audit/export',
+    ...reading('rest_audit_export', '/rest/audit/export'),
     does: 'Emporte le journal des actions dans un tableur',
-    scope: 'warehouse',
-    standing: 'admin',
+    ...admin,
     query: z.object(filters),
     file: true,
   }),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { answer } from '../answer.ts'
-import { endpoint } from '../endpoint.ts'
+import { change, endpoint, reading, work } from '../endpoint.ts'
 import { AwaitedManifest } from '../entities/manifest.ts'
 import { slipStatuses } from '../entities/work-list.ts'
 import { Barcode, Id, Instant, Name, Slug, Total, text, WeightG } from '../values.ts'
@@ -26,7 +26,6 @@ export const CarrierSlip = z.object({
   /** True if carriers elsewhere make labels here, so that bars that no grammar knows may be a parcel's. */
   elsewhere: z.optional(z.boolean()),
 })
-
 export type CarrierSlip = z.infer<typeof CarrierSlip>
 
 export const SlipParcel = z.object({
@@ -37,7 +36,6 @@ export const SlipParcel = z.object({
   /** The texts of the bars of its carrier's own label, where a carrier elsewhere gave one. */
   bars: z.optional(z.array(z.string())),
 })
-
 export type SlipParcel = z.infer<typeof SlipParcel>
 
 /** The most parcels in one list, about a lorry's worth. Longer lists are cut; the counts stay exact. */
@@ -49,35 +47,25 @@ const Barcodes = z.array(Barcode).check(z.maxLength(2000))
 
 export const carrierSlipCalls = {
   list: endpoint({
-    name: 'rest_warehouse_carrier_slip_list',
-    method: 'GET',
-    path: '/rest/warehouse/carrier-slip/list',
+    ...reading('rest_warehouse_carrier_slip_list', '/rest/warehouse/carrier-slip/list'),
     does: 'Les bordereaux du jour, par transporteur',
-    scope: 'warehouse',
-    role: 'Barcode',
+    ...work('Barcode'),
     answer: z.array(CarrierSlip),
   }),
 
   /** Not in the specification: two people load one lorry, and each must see the remaining parcels. */
   content: endpoint({
-    name: 'rest_warehouse_carrier_slip_content',
-    method: 'GET',
-    path: '/rest/warehouse/carrier-slip/{carrierSlipGroup}',
+    ...reading('rest_warehouse_carrier_slip_content', '/rest/warehouse/carrier-slip/{carrierSlipGroup}'),
     does: 'Le bordereau ouvert d’un transporteur et les colis qui lui manquent',
-    scope: 'warehouse',
-    role: 'Barcode',
+    ...work('Barcode'),
     params: GroupParams,
     answer: answer(z.object({ slip: CarrierSlip, missing: z.array(SlipParcel) })),
   }),
 
   load: endpoint({
-    name: 'rest_warehouse_carrier_slip',
-    method: 'POST',
-    path: '/rest/warehouse/carrier-slip/{carrierSlipGroup}',
+    ...change('rest_warehouse_carrier_slip', '/rest/warehouse/carrier-slip/{carrierSlipGroup}'),
     does: 'Charge des colis sur un bordereau, puis le clôt',
-    scope: 'warehouse',
-    role: 'Barcode',
-    change: true,
+    ...work('Barcode'),
     params: GroupParams,
     body: z.object({
       /** Tracking numbers or package names to load and to unload. */
@@ -102,61 +90,48 @@ export const carrierSlipCalls = {
 
   /** Not in the specification: a driver has lost the paper. */
   reprint: endpoint({
-    name: 'rest_warehouse_carrier_slip_reprint',
-    method: 'POST',
-    path: '/rest/warehouse/carrier-slip/slip/{slip}/reprint',
+    ...change('rest_warehouse_carrier_slip_reprint', '/rest/warehouse/carrier-slip/slip/{slip}/reprint'),
     does: 'Réimprime un bordereau clôturé, en duplicata',
-    scope: 'warehouse',
-    role: 'Barcode',
-    change: true,
+    ...work('Barcode'),
     params: z.object({ slip: Name }),
     body: z.object({ reason: text(200) }),
     answer: answer(z.object({ name: Name })),
   }),
 
   manifests: endpoint({
-    name: 'rest_warehouse_carrier_slip_manifests',
-    method: 'GET',
-    path: '/rest/warehouse/carrier-slip/manifests',
+    ...reading('rest_warehouse_carrier_slip_manifests', '/rest/warehouse/carrier-slip/manifests'),
     does: 'Les bordereaux de transporteurs que cette personne attend pour ceux qu’elle a clôturés',
-    scope: 'warehouse',
-    role: 'Barcode',
+    ...work('Barcode'),
     answer: answer(z.object({ manifests: z.array(AwaitedManifest) })),
   }),
 
   fetchManifests: endpoint({
-    name: 'rest_warehouse_carrier_slip_manifests_fetch',
-    method: 'POST',
-    path: '/rest/warehouse/carrier-slip/manifests/fetch',
+    ...change('rest_warehouse_carrier_slip_manifests_fetch', '/rest/warehouse/carrier-slip/manifests/fetch'),
     does: 'Donne à l’impression les bordereaux de transporteurs arrivés',
-    scope: 'warehouse',
-    role: 'Barcode',
-    change: true,
+    ...work('Barcode'),
     body: z.object({ manifests: z.array(Id).check(z.maxLength(50)) }),
     answer: answer(z.object({ fetched: Total })),
   }),
 
   retryManifest: endpoint({
-    name: 'rest_warehouse_carrier_slip_manifest_retry',
-    method: 'POST',
-    path: '/rest/warehouse/carrier-slip/manifests/{manifest}/retry',
+    ...change(
+      'rest_warehouse_carrier_slip_manifest_retry',
+      '/rest/warehouse/carrier-slip/manifests/{manifest}/retry',
+    ),
     does: 'Redemande à un transporteur son bordereau',
-    scope: 'warehouse',
-    role: 'Barcode',
-    change: true,
+    ...work('Barcode'),
     params: z.object({ manifest: Id }),
     answer: answer(z.object({ slip: Name })),
   }),
 
   /** Not in the specification: a lorry that did not take its parcels is an alarm until somebody says when they go. */
   postpone: endpoint({
-    name: 'rest_warehouse_carrier_slip_postpone',
-    method: 'POST',
-    path: '/rest/warehouse/carrier-slip/{carrierSlipGroup}/postpone',
+    ...change(
+      'rest_warehouse_carrier_slip_postpone',
+      '/rest/warehouse/carrier-slip/{carrierSlipGroup}/postpone',
+    ),
     does: 'Reporte les colis d’un départ manqué au départ suivant',
-    scope: 'warehouse',
-    role: 'Barcode',
-    change: true,
+    ...work('Barcode'),
     params: GroupParams,
     body: z.object({ missed: Instant }),
     answer: answer(z.object({ to: Instant, parcels: Total })),

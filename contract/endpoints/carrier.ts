@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import { answer } from '../answer.ts'
 import { AccountRules } from '../carrier-accounts.ts'
-import { endpoint } from '../endpoint.ts'
+import { admin, change, endpoint, manager, reading } from '../endpoint.ts'
 import { ProviderName } from '../entities/announcement.ts'
-import { Id, Instant, optionalText, Slug, Total, text, WeightG, webAddress } from '../values.ts'
+import { Id, Instant, Slug, Total, text, WeightG, webAddress } from '../values.ts'
+import { listed } from './page.ts'
 
 /** `{tracking}` marks the place of the number. */
 export const TrackingUrl = webAddress(300).check(z.regex(/\{tracking\}/))
@@ -63,7 +64,6 @@ export const CarrierEntry = z.object({
   /** Its accounts in the reader's warehouse. The first one that a parcel fits announces it. */
   accounts: z.array(CarrierAccount),
 })
-
 export type CarrierEntry = z.infer<typeof CarrierEntry>
 
 /** Without an id, a new one. A carrier keeps its slug. Without a week or shops, those that it has. */
@@ -73,51 +73,36 @@ export const CarrierWanted = z.object({
   week: z.optional(Week),
   shops: z.optional(z.array(Slug).check(z.maxLength(200))),
 })
-
 export type CarrierWanted = z.infer<typeof CarrierWanted>
 
 export const carrierSorts = ['name', 'slug', 'cutoff', 'weight'] as const
-
-const manager = { scope: 'warehouse', standing: 'manager' } as const
-const admin = { scope: 'warehouse', standing: 'admin' } as const
 const params = z.object({ carrier: Id })
 const ofAccount = z.object({ carrier: Id, account: Id })
 
 export const carrierCalls = {
   list: endpoint({
-    ...manager,
-    name: 'rest_carrier_list',
-    method: 'GET',
-    path: '/rest/carrier/list',
+    ...reading('rest_carrier_list', '/rest/carrier/list'),
     does: 'Les transporteurs, archivés compris',
+    ...manager,
     query: z.object({
-      text: optionalText(120),
+      ...listed(carrierSorts),
       state: z.optional(z.enum(['active', 'archived'])),
-      sort: z.optional(z.enum(carrierSorts)),
-      order: z.optional(z.enum(['asc', 'desc'])),
-      page: z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(100_000))),
-      size: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200))),
     }),
     answer: answer(z.object({ carriers: z.array(CarrierEntry), total: Total })),
   }),
 
   information: endpoint({
-    ...manager,
-    name: 'rest_carrier',
-    method: 'GET',
-    path: '/rest/carrier/{carrier}',
+    ...reading('rest_carrier', '/rest/carrier/{carrier}'),
     does: 'Un transporteur',
+    ...manager,
     params,
     answer: answer(CarrierEntry),
   }),
 
   save: endpoint({
-    ...manager,
-    name: 'rest_carrier_save',
-    method: 'POST',
-    path: '/rest/carrier',
+    ...change('rest_carrier_save', '/rest/carrier'),
     does: 'Ajoute, change ou archive un transporteur',
-    change: true,
+    ...manager,
     body: CarrierWanted,
     answer: answer(CarrierEntry),
   }),
@@ -149,24 +134,18 @@ export const carrierCalls = {
   }),
 
   orderAccounts: endpoint({
-    ...admin,
-    name: 'rest_carrier_accounts_order',
-    method: 'POST',
-    path: '/rest/carrier/{carrier}/accounts/order',
+    ...change('rest_carrier_accounts_order', '/rest/carrier/{carrier}/accounts/order'),
     does: 'Change l’ordre des comptes chez un transporteur',
-    change: true,
+    ...admin,
     params,
     body: z.object({ accounts: z.array(Id).check(z.minLength(1), z.maxLength(100)) }),
     answer: answer(CarrierEntry),
   }),
 
   removeAccount: endpoint({
-    ...admin,
-    name: 'rest_carrier_account_remove',
-    method: 'POST',
-    path: '/rest/carrier/{carrier}/account/{account}/remove',
+    ...change('rest_carrier_account_remove', '/rest/carrier/{carrier}/account/{account}/remove'),
     does: 'Retire un compte chez un transporteur',
-    change: true,
+    ...admin,
     params: ofAccount,
     answer: answer(CarrierEntry),
   }),

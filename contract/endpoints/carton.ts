@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { answer } from '../answer.ts'
-import { endpoint } from '../endpoint.ts'
-import { Id, optionalText, Slug, Total, text, WeightG } from '../values.ts'
+import { change, endpoint, manager, reading } from '../endpoint.ts'
+import { Id, Slug, Total, text, WeightG } from '../values.ts'
+import { listed } from './page.ts'
 
 const LengthMm = z.int().check(z.minimum(1), z.maximum(10_000))
 
@@ -29,7 +30,6 @@ export const CartonEntry = z.object({
   /** How many more it is kept for, which the reader does not serve. */
   otherShops: Total,
 })
-
 export type CartonEntry = z.infer<typeof CartonEntry>
 
 /** Without an id, a new one. Without shops, those that it has. */
@@ -38,48 +38,33 @@ export const CartonWanted = z.object({
   id: z.optional(Id),
   shops: z.optional(z.array(Slug).check(z.maxLength(200))),
 })
-
 export type CartonWanted = z.infer<typeof CartonWanted>
 
 export const cartonSorts = ['name', 'code', 'volume', 'tare', 'limit'] as const
-
-const manager = { scope: 'warehouse', standing: 'manager' } as const
-
 export const cartonCalls = {
   list: endpoint({
-    ...manager,
-    name: 'rest_carton_list',
-    method: 'GET',
-    path: '/rest/carton/list',
+    ...reading('rest_carton_list', '/rest/carton/list'),
     does: 'Les cartons, archivés compris',
+    ...manager,
     query: z.object({
-      text: optionalText(120),
+      ...listed(cartonSorts),
       state: z.optional(z.enum(['active', 'archived'])),
-      sort: z.optional(z.enum(cartonSorts)),
-      order: z.optional(z.enum(['asc', 'desc'])),
-      page: z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(100_000))),
-      size: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200))),
     }),
     answer: answer(z.object({ cartons: z.array(CartonEntry), total: Total })),
   }),
 
   information: endpoint({
-    ...manager,
-    name: 'rest_carton',
-    method: 'GET',
-    path: '/rest/carton/{carton}',
+    ...reading('rest_carton', '/rest/carton/{carton}'),
     does: 'Un carton',
+    ...manager,
     params: z.object({ carton: Id }),
     answer: answer(CartonEntry),
   }),
 
   save: endpoint({
-    ...manager,
-    name: 'rest_carton_save',
-    method: 'POST',
-    path: '/rest/carton',
+    ...change('rest_carton_save', '/rest/carton'),
     does: 'Ajoute, change ou archive un carton',
-    change: true,
+    ...manager,
     body: CartonWanted,
     answer: answer(CartonEntry),
   }),

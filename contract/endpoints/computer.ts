@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { answer } from '../answer.ts'
-import { endpoint } from '../endpoint.ts'
+import { change, endpoint, manager, reading } from '../endpoint.ts'
 import { Computer, Printer } from '../entities/printer.ts'
 import { Id, Instant, Ip, text } from '../values.ts'
 
@@ -11,9 +11,7 @@ const WallInches = z.int().check(z.minimum(10), z.maximum(200))
 
 export const computerCalls = {
   printers: endpoint({
-    name: 'rest_printer_list',
-    method: 'GET',
-    path: '/rest/printer/list',
+    ...reading('rest_printer_list', '/rest/printer/list'),
     does: 'Les imprimantes du poste à l’adresse annoncée',
     scope: 'own',
     answer: z.array(Printer),
@@ -28,9 +26,7 @@ export const computerCalls = {
   }),
 
   check: endpoint({
-    name: 'api_computer_check',
-    method: 'GET',
-    path: '/api/computer/check/{ip}',
+    ...reading('api_computer_check', '/api/computer/check/{ip}'),
     does: 'Le poste configuré à cette adresse',
     scope: 'own',
     params: z.object({ ip: Ip }),
@@ -38,18 +34,14 @@ export const computerCalls = {
   }),
 
   qz: endpoint({
-    name: 'api_qz_computer',
-    method: 'GET',
-    path: '/api/qz/computer',
+    ...reading('api_qz_computer', '/api/qz/computer'),
     does: 'Le poste à l’adresse annoncée, tel que QZ Tray doit le servir',
     scope: 'own',
     answer: answer(Computer),
   }),
 
   bench: endpoint({
-    name: 'rest_computer_bench',
-    method: 'GET',
-    path: '/rest/computer/bench/{number}',
+    ...reading('rest_computer_bench', '/rest/computer/bench/{number}'),
     does: 'Le poste dont la carte porte ce numéro',
     scope: 'own',
     params: z.object({ number: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000_000)) }),
@@ -57,23 +49,16 @@ export const computerCalls = {
   }),
 
   list: endpoint({
-    name: 'rest_computer_list',
-    method: 'GET',
-    path: '/rest/computer/list',
+    ...reading('rest_computer_list', '/rest/computer/list'),
     does: 'Les postes de l’entrepôt et leurs imprimantes',
-    scope: 'warehouse',
-    standing: 'manager',
+    ...manager,
     answer: answer(z.array(Computer)),
   }),
 
   save: endpoint({
-    name: 'rest_computer_save',
-    method: 'POST',
-    path: '/rest/computer/save',
+    ...change('rest_computer_save', '/rest/computer/save'),
     does: 'Déclare un poste, ou change son nom, son adresse et ses imprimantes',
-    scope: 'warehouse',
-    standing: 'manager',
-    change: true,
+    ...manager,
     body: z.object({
       /** Absent for a new computer. */
       id: z.optional(Id),
@@ -98,35 +83,25 @@ export const computerCalls = {
   }),
 
   trial: endpoint({
-    name: 'rest_computer_trial',
-    method: 'POST',
-    path: '/rest/computer/trial',
+    ...change('rest_computer_trial', '/rest/computer/trial'),
     does: 'Imprime une étiquette d’essai sur une imprimante',
     scope: 'warehouse',
-    change: true,
     body: z.object({ printer: Id }),
     answer: answer(z.object({ name: z.string() })),
   }),
 
   prove: endpoint({
-    name: 'rest_computer_prove',
-    method: 'POST',
-    path: '/rest/computer/prove',
+    ...change('rest_computer_prove', '/rest/computer/prove'),
     does: 'Note que l’étiquette d’essai d’une imprimante a été relue',
     scope: 'warehouse',
-    change: true,
     body: z.object({ trial: text(24) }),
     answer: answer(z.object({ name: z.string() })),
   }),
 
   makeWallCard: endpoint({
-    name: 'rest_computer_wall_card',
-    method: 'POST',
-    path: '/rest/computer/wall-card',
+    ...change('rest_computer_wall_card', '/rest/computer/wall-card'),
     does: 'Fait la carte qui change un navigateur neuf en écran mural de ce poste',
-    scope: 'warehouse',
-    standing: 'manager',
-    change: true,
+    ...manager,
     body: z.object({ id: Id, inches: WallInches }),
     /** The card's command after `DC-`. It serves once, until then. */
     answer: answer(z.object({ card: z.string(), until: Instant })),
@@ -144,13 +119,9 @@ export const computerCalls = {
   }),
 
   remove: endpoint({
-    name: 'rest_computer_remove',
-    method: 'POST',
-    path: '/rest/computer/remove',
+    ...change('rest_computer_remove', '/rest/computer/remove'),
     does: 'Oublie un poste ; son historique reste',
-    scope: 'warehouse',
-    standing: 'manager',
-    change: true,
+    ...manager,
     body: z.object({ id: Id }),
     answer: answer(z.object({ id: Id })),
   }),

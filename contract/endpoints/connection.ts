@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { answer } from '../answer.ts'
-import { endpoint } from '../endpoint.ts'
+import { admin, endpoint, reading } from '../endpoint.ts'
 import { type ConnectorKind, connectorKinds, subscriptionStatuses } from '../entities/notification.ts'
 import { Id, Instant, Slug, Total, text, webAddress } from '../values.ts'
 
@@ -64,16 +64,12 @@ export function misplaced(
   ]
 }
 
-const admin = { scope: 'warehouse', standing: 'admin' } as const
-
 /** Pausing, the log of sendings, replays and removal are those of notifications, under the same id. */
 export const connectionCalls = {
   list: endpoint({
-    ...admin,
-    name: 'rest_connection_list',
-    method: 'GET',
-    path: '/rest/connection/list',
+    ...reading('rest_connection_list', '/rest/connection/list'),
     does: 'Les sites des boutiques avec lesquels ce serveur parle',
+    ...admin,
     answer: answer(z.array(ConnectionEntry)),
   }),
 

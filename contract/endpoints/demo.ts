@@ -1,15 +1,12 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, reading } from '../endpoint.ts'
 
 export const DemoItem = z.object({ code: z.string(), title: z.string(), hint: z.string() })
-
 export type DemoItem = z.infer<typeof DemoItem>
 
 export const demoCalls = {
   sheet: endpoint({
-    name: 'rest_demo_sheet',
-    method: 'GET',
-    path: '/rest/demo/sheet',
+    ...reading('rest_demo_sheet', '/rest/demo/sheet'),
     does: 'Les codes-barres à essayer dans l’entrepôt de démonstration',
     scope: 'anyone',
     answer: z.object({ groups: z.array(z.object({ title: z.string(), items: z.array(DemoItem) })) }),

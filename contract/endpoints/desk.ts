@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { answer } from '../answer.ts'
-import { endpoint } from '../endpoint.ts'
+import { change, endpoint, reading } from '../endpoint.ts'
 import { Role } from '../roles.ts'
 import { Id, Instant, Name, Slug, text } from '../values.ts'
 
@@ -34,21 +34,16 @@ export const aboutAtMost = 400
 
 export const deskCalls = {
   list: endpoint({
-    name: 'rest_desk_step_list',
-    method: 'GET',
-    path: '/rest/desk/step',
+    ...reading('rest_desk_step_list', '/rest/desk/step'),
     does: 'Liste les étapes à reprendre au poste',
     scope: 'warehouse',
     answer: answer(z.array(HandedStep)),
   }),
 
   hand: endpoint({
-    name: 'rest_desk_step_hand',
-    method: 'POST',
-    path: '/rest/desk/step',
+    ...change('rest_desk_step_hand', '/rest/desk/step'),
     does: 'Passe une étape d’un écran mural à un poste',
     scope: 'warehouse',
-    change: true,
     body: z.object({
       ...Step,
       title: text(80),
@@ -62,23 +57,17 @@ export const deskCalls = {
   }),
 
   take: endpoint({
-    name: 'rest_desk_step_take',
-    method: 'POST',
-    path: '/rest/desk/step/{step}/take',
+    ...change('rest_desk_step_take', '/rest/desk/step/{step}/take'),
     does: 'Reprend à un poste une étape d’un écran mural',
     scope: 'warehouse',
-    change: true,
     params: z.object({ step: Id }),
     answer: answer(z.object({ ...Step, by: z.string(), snapshot: Snapshot })),
   }),
 
   drop: endpoint({
-    name: 'rest_desk_step_drop',
-    method: 'POST',
-    path: '/rest/desk/step/{step}/drop',
+    ...change('rest_desk_step_drop', '/rest/desk/step/{step}/drop'),
     does: 'Retire une étape que personne ne reprend',
     scope: 'warehouse',
-    change: true,
     params: z.object({ step: Id }),
     /** The order that is free again. */
     answer: answer(z.object({ order: z.nullable(Name) })),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../endpoint.ts'
+import { admin, endpoint, reading } from '../endpoint.ts'
 import { countStates } from '../entities/count.ts'
 import { FileFormat, importKinds } from '../entities/import.ts'
 import { dueTimes, OrderStatus, parcelStatuses } from '../entities/order.ts'
@@ -47,12 +47,9 @@ export type ExportFilters = z.infer<typeof ExportFilters>
 
 export const exportCalls = {
   list: endpoint({
-    name: 'rest_export',
-    method: 'GET',
-    path: '/rest/export/{kind}',
+    ...reading('rest_export', '/rest/export/{kind}'),
     does: 'Emporte une liste dans un tableur',
-    scope: 'warehouse',
-    standing: 'admin',
+    ...admin,
     params: z.object({ kind: ExportKind }),
     query: z.extend(ExportFilters, { format: z.optional(FileFormat) }),
     file: true,

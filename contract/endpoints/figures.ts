@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { answer } from '../answer.ts'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, manager, reading } from '../endpoint.ts'
 import { Activity, FiguresAsked, FigureTable, StockFigures } from '../entities/figures.ts'
 import { FileFormat } from '../entities/import.ts'
 import { Instant, Total } from '../values.ts'
@@ -14,36 +14,27 @@ const upTo = {
 
 export const figuresCalls = {
   activity: endpoint({
-    name: 'rest_figures_activity',
-    method: 'GET',
-    path: '/rest/figures/activity',
+    ...reading('rest_figures_activity', '/rest/figures/activity'),
     does: 'Ce qui a été fait, par qui, quand et pour quelle boutique, les refus, les écarts et les retards',
+    ...manager,
     mayBeOld: true,
-    scope: 'warehouse',
-    standing: 'manager',
     query: FiguresAsked,
     answer: answer(z.extend(Activity, upTo)),
   }),
 
   stock: endpoint({
-    name: 'rest_figures_stock',
-    method: 'GET',
-    path: '/rest/figures/stock',
+    ...reading('rest_figures_stock', '/rest/figures/stock'),
     does: 'L’âge du stock, les classes ABC sur ces jours et ce qui est en quarantaine',
+    ...manager,
     mayBeOld: true,
-    scope: 'warehouse',
-    standing: 'manager',
     query: FiguresAsked,
     answer: answer(z.extend(StockFigures, upTo)),
   }),
 
   export: endpoint({
-    name: 'rest_figures_export',
-    method: 'GET',
-    path: '/rest/figures/export/{table}',
+    ...reading('rest_figures_export', '/rest/figures/export/{table}'),
     does: 'Emporte un tableau des indicateurs dans un tableur',
-    scope: 'warehouse',
-    standing: 'manager',
+    ...manager,
     params: z.object({ table: FigureTable }),
     query: z.extend(FiguresAsked, { format: z.optional(FileFormat) }),
     file: true,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { answer } from '../answer.ts'
-import { endpoint } from '../endpoint.ts'
+import { change, endpoint, manager, reading } from '../endpoint.ts'
 import { UnlabelledParcel } from '../entities/announcement.ts'
 import { first } from '../entities/first.ts'
 import { JourneyTrouble } from '../entities/journey.ts'
@@ -21,7 +21,6 @@ export const LateOrder = z.object({
   partial: z.boolean(),
   cutoffAt: Instant,
 })
-
 export type LateOrder = z.infer<typeof LateOrder>
 
 export const Departure = z.object({
@@ -35,7 +34,6 @@ export const Departure = z.object({
   /** The number of labelled parcels on no slip. */
   toLoad: Total,
 })
-
 export type Departure = z.infer<typeof Departure>
 
 export const StuckPrint = z.object({
@@ -52,7 +50,6 @@ export const StuckPrint = z.object({
   /** The print waits and no computer has it, so any reader may print it. */
   free: z.boolean(),
 })
-
 export type StuckPrint = z.infer<typeof StuckPrint>
 
 /** One change that the server refused for one reason, with the number of attempts. */
@@ -65,7 +62,6 @@ export const RefusedChange = z.object({
   by: z.nullable(z.string()),
   times: Total,
 })
-
 export type RefusedChange = z.infer<typeof RefusedChange>
 
 /** An order that a shop's program sent or cancelled, and that a person has to mend. */
@@ -77,7 +73,6 @@ export const HeldOrder = z.object({
   why: z.nullable(z.string()),
   since: Instant,
 })
-
 export type HeldOrder = z.infer<typeof HeldOrder>
 
 export const ParkedReturn = z.object({
@@ -88,7 +83,6 @@ export const ParkedReturn = z.object({
   reason: z.string(),
   pieces: Total,
 })
-
 export type ParkedReturn = z.infer<typeof ParkedReturn>
 
 export const CountToApprove = z.object({
@@ -97,7 +91,6 @@ export const CountToApprove = z.object({
   at: Instant,
   by: z.nullable(z.string()),
 })
-
 export type CountToApprove = z.infer<typeof CountToApprove>
 
 /** A shop's server that does not hear what happens here. */
@@ -112,7 +105,6 @@ export const SilentNotification = z.object({
   /** Why it was disabled. */
   why: z.nullable(z.string()),
 })
-
 export type SilentNotification = z.infer<typeof SilentNotification>
 
 /** The reader's own last actions: on an order, or on goods alone. */
@@ -133,7 +125,6 @@ export const OwnAct = z.discriminatedUnion('kind', [
     products: Total,
   }),
 ])
-
 export type OwnAct = z.infer<typeof OwnAct>
 
 export const Attention = z.object({
@@ -155,7 +146,6 @@ export const Attention = z.object({
   notifications: first(SilentNotification),
   mine: z.array(OwnAct),
 })
-
 export type Attention = z.infer<typeof Attention>
 
 /** The steps of a new warehouse before its first parcel, in order. */
@@ -175,19 +165,14 @@ export type ReadyStep = (typeof readySteps)[number]
 
 export const homeCalls = {
   gettingReady: endpoint({
-    name: 'rest_home_getting_ready',
-    method: 'GET',
-    path: '/rest/home/getting-ready',
+    ...reading('rest_home_getting_ready', '/rest/home/getting-ready'),
     does: 'Ce qui manque encore à l’entrepôt avant son premier colis, dans l’ordre',
-    scope: 'warehouse',
-    standing: 'manager',
+    ...manager,
     answer: answer(z.object({ missing: z.array(z.enum(readySteps)) })),
   }),
 
   attention: endpoint({
-    name: 'rest_home_attention',
-    method: 'GET',
-    path: '/rest/home/attention',
+    ...reading('rest_home_attention', '/rest/home/attention'),
     does: 'Ce qui attend quelqu’un, les prochains départs et ses dernières opérations',
     mayBeOld: true,
     scope: 'own',
@@ -195,24 +180,18 @@ export const homeCalls = {
   }),
 
   settleRefusal: endpoint({
-    name: 'rest_home_refusal_settle',
-    method: 'POST',
-    path: '/rest/home/refusal/{refusal}/settle',
+    ...change('rest_home_refusal_settle', '/rest/home/refusal/{refusal}/settle'),
     does: 'Note que quelqu’un s’est occupé d’un changement refusé',
     scope: 'own',
-    change: true,
     params: z.object({ refusal: Id }),
     answer: answer(z.object({ settled: Total })),
   }),
 
   settleTrouble: endpoint({
-    name: 'rest_home_trouble_settle',
-    method: 'POST',
-    path: '/rest/home/trouble/{parcel}/settle',
+    ...change('rest_home_trouble_settle', '/rest/home/trouble/{parcel}/settle'),
     does: 'Note que quelqu’un s’occupe d’un colis parti qui n’arrive pas',
     scope: 'own',
     standing: 'manager',
-    change: true,
     params: z.object({ parcel: Id }),
     answer: answer(z.object({ parcel: Name })),
   }),

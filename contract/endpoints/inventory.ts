@@ -1,28 +1,21 @@
 import * as z from 'zod/mini'
 import { answer } from '../answer.ts'
-import { endpoint } from '../endpoint.ts'
+import { change, endpoint, reading, work } from '../endpoint.ts'
 import { OpenCount, Variance } from '../entities/count.ts'
 import { Counted, Id, Name, Sku } from '../values.ts'
 
 export const inventoryCalls = {
   list: endpoint({
-    name: 'rest_inventory_list',
-    method: 'GET',
-    path: '/rest/inventory/list',
+    ...reading('rest_inventory_list', '/rest/inventory/list'),
     does: 'Les comptages en cours, à refaire ou à approuver',
-    scope: 'warehouse',
-    role: 'Inventory',
+    ...work('Inventory'),
     answer: answer(z.object({ mayApprove: z.boolean(), counts: z.array(OpenCount) })),
   }),
 
   begin: endpoint({
-    name: 'rest_inventory_begin',
-    method: 'POST',
-    path: '/rest/inventory/begin',
+    ...change('rest_inventory_begin', '/rest/inventory/begin'),
     does: 'Commence à compter un emplacement, ou le recompte après quelqu’un d’autre',
-    scope: 'warehouse',
-    role: 'Inventory',
-    change: true,
+    ...work('Inventory'),
     body: z.object({ location: Name }),
     /** The count is blind, so the answer hides the ledger's quantities. */
     answer: answer(
@@ -31,13 +24,9 @@ export const inventoryCalls = {
   }),
 
   count: endpoint({
-    name: 'api_inventory',
-    method: 'POST',
-    path: '/api/inventory',
+    ...change('api_inventory', '/api/inventory'),
     does: 'Clôt le comptage d’un emplacement',
-    scope: 'warehouse',
-    role: 'Inventory',
-    change: true,
+    ...work('Inventory'),
     body: z.object({
       location: Name,
       lines: z.array(z.object({ sku: Sku, counted: Counted })).check(z.maxLength(2000)),
@@ -54,26 +43,19 @@ export const inventoryCalls = {
   }),
 
   abandon: endpoint({
-    name: 'rest_inventory_abandon',
-    method: 'POST',
-    path: '/rest/inventory/abandon',
+    ...change('rest_inventory_abandon', '/rest/inventory/abandon'),
     does: 'Rend un emplacement dont on ne finira pas le comptage',
-    scope: 'warehouse',
-    role: 'Inventory',
-    change: true,
+    ...work('Inventory'),
     body: z.object({ location: Name }),
     answer: answer(z.object({ location: Name })),
   }),
 
   approve: endpoint({
-    name: 'rest_inventory_approve',
-    method: 'POST',
-    path: '/rest/inventory/approve',
+    ...change('rest_inventory_approve', '/rest/inventory/approve'),
     does: 'Corrige le stock des écarts comptés deux fois, ou demande de recompter',
     scope: 'warehouse',
     role: 'Inventory',
     standing: 'manager',
-    change: true,
     body: z.object({ count: Id, approve: z.boolean() }),
     answer: answer(z.object({ location: Name, moves: z.array(Id) })),
   }),

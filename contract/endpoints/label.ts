@@ -1,12 +1,11 @@
 import * as z from 'zod/mini'
 import { answer } from '../answer.ts'
-import { endpoint } from '../endpoint.ts'
+import { change, endpoint, reading, work } from '../endpoint.ts'
 import { Barcode, Name, Total, text } from '../values.ts'
 
 export const labelKinds = ['product', 'location', 'box'] as const
 
 export const LabelKind = z.enum(labelKinds)
-
 export type LabelKind = z.infer<typeof LabelKind>
 
 /** The limit of one request, about the end of a roll. */
@@ -20,32 +19,24 @@ export const Labelled = z.object({
   hint: z.string(),
   photo: z.optional(z.string()),
 })
-
 export type Labelled = z.infer<typeof Labelled>
 
 const Count = z.int().check(z.minimum(1), z.maximum(labelsAtMost))
 
 export const labelCalls = {
   find: endpoint({
-    name: 'rest_warehouse_label',
-    method: 'GET',
-    path: '/rest/warehouse/label/{kind}',
+    ...reading('rest_warehouse_label', '/rest/warehouse/label/{kind}'),
     does: 'Ce qui porte ce code, ou tout ce qui se trouve d’un code à un autre, prêt à être étiqueté',
-    scope: 'warehouse',
-    role: 'Barcode',
+    ...work('Barcode'),
     params: z.object({ kind: LabelKind }),
     query: z.object({ code: Barcode, to: z.optional(Barcode) }),
     answer: answer(z.array(Labelled)),
   }),
 
   print: endpoint({
-    name: 'rest_warehouse_label_print',
-    method: 'POST',
-    path: '/rest/warehouse/label/{kind}/print',
+    ...change('rest_warehouse_label_print', '/rest/warehouse/label/{kind}/print'),
     does: 'Fait des étiquettes d’articles, d’emplacements ou de caisses',
-    scope: 'warehouse',
-    role: 'Barcode',
-    change: true,
+    ...work('Barcode'),
     params: z.object({ kind: LabelKind }),
     body: z.object({
       lines: z
@@ -56,13 +47,9 @@ export const labelCalls = {
   }),
 
   newBoxes: endpoint({
-    name: 'rest_warehouse_label_new_boxes',
-    method: 'POST',
-    path: '/rest/warehouse/label/box/new',
+    ...change('rest_warehouse_label_new_boxes', '/rest/warehouse/label/box/new'),
     does: 'Crée des caisses et fait leurs étiquettes',
-    scope: 'warehouse',
-    role: 'Barcode',
-    change: true,
+    ...work('Barcode'),
     body: z.object({ count: Count }),
     answer: answer(z.object({ boxes: z.array(text(40)) })),
   }),

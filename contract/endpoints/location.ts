@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { answer } from '../answer.ts'
-import { endpoint } from '../endpoint.ts'
+import { change, endpoint, reading, work } from '../endpoint.ts'
 import { Location, StockLine, StockMoves } from '../entities/stock.ts'
 import { Counted, Id, Name, Quantity, Sku, Slug, text } from '../values.ts'
 import { MovesPage } from './page.ts'
@@ -38,9 +38,7 @@ export const locationCalls = {
   }),
 
   information: endpoint({
-    name: 'rest_location_information',
-    method: 'GET',
-    path: '/rest/location/information/{locationName}',
+    ...reading('rest_location_information', '/rest/location/information/{locationName}'),
     does: 'Un emplacement et ce qu’il contient',
     scope: 'own',
     params: z.object({ locationName: Name }),
@@ -48,19 +46,15 @@ export const locationCalls = {
   }),
 
   inShop: endpoint({
-    name: 'api_client_location',
-    scope: 'shop',
-    method: 'GET',
-    path: '/api/client/{slugShop}/location/{locationName}',
+    ...reading('api_client_location', '/api/client/{slugShop}/location/{locationName}'),
     does: 'Un emplacement pour une boutique : sans entrepôt, on n’y voit que les articles de la boutique',
+    scope: 'shop',
     params: z.object({ slugShop: Slug, locationName: Name }),
     answer: answer(Location),
   }),
 
   moves: endpoint({
-    name: 'rest_location_moves',
-    method: 'GET',
-    path: '/rest/location/moves/{locationName}',
+    ...reading('rest_location_moves', '/rest/location/moves/{locationName}'),
     does: 'Ce qui est entré à un emplacement et ce qui en est sorti, le plus récent d’abord',
     mayBeOld: true,
     scope: 'own',
@@ -70,13 +64,10 @@ export const locationCalls = {
   }),
 
   correctStock: endpoint({
-    name: 'rest_location_stock',
-    method: 'POST',
-    path: '/rest/{slug}/location/{locationSlug}/stock',
+    ...change('rest_location_stock', '/rest/{slug}/location/{locationSlug}/stock'),
     does: 'Corrige le stock d’un article de la boutique à un emplacement',
     scope: 'shop',
     role: 'Inventory',
-    change: true,
     params: z.object({ slug: Slug, locationSlug: Name }),
     body: StockChange,
     /** One move for each lot that pieces left; none when the figure was right. */
@@ -94,25 +85,17 @@ export const locationCalls = {
   }),
 
   transfer: endpoint({
-    name: 'rest_warehouse_transfer',
-    method: 'POST',
-    path: '/rest/warehouse/transfer',
+    ...change('rest_warehouse_transfer', '/rest/warehouse/transfer'),
     does: 'Déplace des articles d’un emplacement à un autre',
-    scope: 'warehouse',
-    role: 'Transfer',
-    change: true,
+    ...work('Transfer'),
     body: Transfer,
     answer: Transferred,
   }),
 
   apiTransfer: endpoint({
-    name: 'api_location_transfer',
-    method: 'POST',
-    path: '/api/location/transfer',
+    ...change('api_location_transfer', '/api/location/transfer'),
     does: 'La même chose, par l’ancien chemin',
-    scope: 'warehouse',
-    role: 'Transfer',
-    change: true,
+    ...work('Transfer'),
     body: Transfer,
     answer: Transferred,
   }),

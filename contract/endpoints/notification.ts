@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { answer } from '../answer.ts'
-import { endpoint } from '../endpoint.ts'
+import { admin, change, endpoint, reading } from '../endpoint.ts'
 import { EventKind, sendingStatuses, subscriptionStatuses, testKind } from '../entities/notification.ts'
-import { Id, Instant, optionalText, Slug, Total, text, webAddress } from '../values.ts'
+import { Id, Instant, Slug, Total, text, webAddress } from '../values.ts'
+import { listed, page } from './page.ts'
 
 /** An address that hears of a shop. Its secret is shown once, by `secret`. */
 export const NotificationEntry = z.object({
@@ -56,50 +57,34 @@ export const Sending = z.object({
 export type Sending = z.infer<typeof Sending>
 
 export const notificationSorts = ['name', 'shop', 'status'] as const
-
-const admin = { scope: 'warehouse', standing: 'admin' } as const
 const params = z.object({ notification: Id })
 const Done = answer(NotificationEntry)
-const page = {
-  page: z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(100_000))),
-  size: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200))),
-}
 
 export const notificationCalls = {
   list: endpoint({
-    ...admin,
-    name: 'rest_notification_list',
-    method: 'GET',
-    path: '/rest/notification/list',
+    ...reading('rest_notification_list', '/rest/notification/list'),
     does: 'Les notifications des boutiques dont la personne s’occupe',
+    ...admin,
     mayBeOld: true,
     query: z.object({
-      text: optionalText(120),
+      ...listed(notificationSorts),
       shop: z.optional(Slug),
-      sort: z.optional(z.enum(notificationSorts)),
-      order: z.optional(z.enum(['asc', 'desc'])),
-      ...page,
     }),
     answer: answer(z.object({ notifications: z.array(NotificationEntry), total: Total })),
   }),
 
   information: endpoint({
-    ...admin,
-    name: 'rest_notification',
-    method: 'GET',
-    path: '/rest/notification/{notification}',
+    ...reading('rest_notification', '/rest/notification/{notification}'),
     does: 'Une notification',
+    ...admin,
     params,
     answer: Done,
   }),
 
   save: endpoint({
-    ...admin,
-    name: 'rest_notification_save',
-    method: 'POST',
-    path: '/rest/notification',
+    ...change('rest_notification_save', '/rest/notification'),
     does: 'Ajoute ou change une notification',
-    change: true,
+    ...admin,
     body: NotificationWanted,
     answer: Done,
   }),
@@ -120,47 +105,36 @@ export const notificationCalls = {
   }),
 
   state: endpoint({
-    ...admin,
-    name: 'rest_notification_state',
-    method: 'POST',
-    path: '/rest/notification/{notification}/state',
+    ...change('rest_notification_state', '/rest/notification/{notification}/state'),
     does: 'Met en pause ou reprend une notification',
-    change: true,
+    ...admin,
     params,
     body: z.object({ status: z.enum(['active', 'paused']) }),
     answer: Done,
   }),
 
   test: endpoint({
-    ...admin,
-    name: 'rest_notification_test',
-    method: 'POST',
-    path: '/rest/notification/{notification}/test',
+    ...change('rest_notification_test', '/rest/notification/{notification}/test'),
     does: 'Envoie un événement d’essai',
-    change: true,
+    ...admin,
     params,
     answer: answer(z.object({ event: z.string() })),
   }),
 
   sendings: endpoint({
-    ...admin,
-    name: 'rest_notification_sendings',
-    method: 'GET',
-    path: '/rest/notification/{notification}/sendings',
+    ...reading('rest_notification_sendings', '/rest/notification/{notification}/sendings'),
     does: 'Les envois d’une notification, le plus récent d’abord',
+    ...admin,
     mayBeOld: true,
     params,
-    query: z.object({ status: z.optional(z.enum(sendingStatuses)), ...page }),
+    query: z.object({ status: z.optional(z.enum(sendingStatuses)), ...page() }),
     answer: answer(z.object({ sendings: z.array(Sending), total: Total })),
   }),
 
   replay: endpoint({
-    ...admin,
-    name: 'rest_notification_replay',
-    method: 'POST',
-    path: '/rest/notification/{notification}/replay',
+    ...change('rest_notification_replay', '/rest/notification/{notification}/replay'),
     does: 'Envoie de nouveau des événements, sous les mêmes identifiants',
-    change: true,
+    ...admin,
     params,
     /** Either these, or all since then. */
     body: z.union([
@@ -171,12 +145,9 @@ export const notificationCalls = {
   }),
 
   remove: endpoint({
-    ...admin,
-    name: 'rest_notification_remove',
-    method: 'POST',
-    path: '/rest/notification/{notification}/remove',
+    ...change('rest_notification_remove', '/rest/notification/{notification}/remove'),
     does: 'Supprime une notification et ses envois',
-    change: true,
+    ...admin,
     params,
     answer: answer(z.object({ name: z.string(), lost: Total })),
   }),

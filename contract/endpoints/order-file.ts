@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { answer } from '../answer.ts'
-import { endpoint } from '../endpoint.ts'
+import { change, endpoint, manager, reading } from '../endpoint.ts'
 import { dueTimes, OrderStatus } from '../entities/order.ts'
 import { NewOrder, OrderChange, OrderEntry, OrderFile } from '../entities/order-file.ts'
 import { RelayPoint } from '../entities/relay.ts'
-import { Name, optionalText, Slug, Total, text } from '../values.ts'
+import { Name, Slug, Total, text } from '../values.ts'
+import { listed } from './page.ts'
 
-const manager = { scope: 'warehouse', standing: 'manager' } as const
 const params = z.object({ order: Name })
 const Version = z.int()
 const Done = answer(z.object({ order: OrderFile }))
@@ -17,33 +17,25 @@ export const orderSorts = ['created', 'name', 'customer', 'status', 'priority', 
 /** Orders as an administrator handles them, before and beside the work at the benches. */
 export const orderFileCalls = {
   list: endpoint({
-    ...manager,
-    name: 'rest_order_list',
-    method: 'GET',
-    path: '/rest/order/list',
+    ...reading('rest_order_list', '/rest/order/list'),
     does: 'Les commandes, par numéro, client, état, boutique, campagne, transporteur ou départ',
+    ...manager,
     mayBeOld: true,
     query: z.object({
-      text: optionalText(120),
+      ...listed(orderSorts, 100),
       status: z.optional(OrderStatus),
       shop: z.optional(Slug),
       campaign: z.optional(Slug),
       carrier: z.optional(Slug),
       due: z.optional(z.enum(dueTimes)),
-      sort: z.optional(z.enum(orderSorts)),
-      order: z.optional(z.enum(['asc', 'desc'])),
-      page: z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(100_000))),
-      size: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100))),
     }),
     answer: answer(z.object({ orders: z.array(OrderEntry), total: Total })),
   }),
 
   choices: endpoint({
-    ...manager,
-    name: 'rest_order_choices',
-    method: 'GET',
-    path: '/rest/order/choices',
+    ...reading('rest_order_choices', '/rest/order/choices'),
     does: 'Les transporteurs et les campagnes qu’une commande peut avoir',
+    ...manager,
     answer: answer(
       z.object({
         carriers: z.array(z.object({ slug: Slug, name: z.string() })),
@@ -53,11 +45,9 @@ export const orderFileCalls = {
   }),
 
   relays: endpoint({
-    ...manager,
-    name: 'rest_order_relays',
-    method: 'GET',
-    path: '/rest/order/relays',
+    ...reading('rest_order_relays', '/rest/order/relays'),
     does: 'Les points relais d’un transporteur près d’un code postal, si son service les cherche',
+    ...manager,
     query: z.object({
       carrier: Slug,
       country: z.string().check(z.regex(/^[A-Z]{2}$/)),
@@ -67,33 +57,25 @@ export const orderFileCalls = {
   }),
 
   information: endpoint({
-    ...manager,
-    name: 'rest_order_file',
-    method: 'GET',
-    path: '/rest/order/{order}/file',
+    ...reading('rest_order_file', '/rest/order/{order}/file'),
     does: 'Une commande, et ce qui peut encore y changer',
+    ...manager,
     params,
     answer: Done,
   }),
 
   create: endpoint({
-    ...manager,
-    name: 'rest_order_create',
-    method: 'POST',
-    path: '/rest/order',
+    ...change('rest_order_create', '/rest/order'),
     does: 'Ajoute une commande',
-    change: true,
+    ...manager,
     body: NewOrder,
     answer: Done,
   }),
 
   save: endpoint({
-    ...manager,
-    name: 'rest_order_save',
-    method: 'POST',
-    path: '/rest/order/{order}/file',
+    ...change('rest_order_save', '/rest/order/{order}/file'),
     does: 'Change une commande',
-    change: true,
+    ...manager,
     params,
     /** `version` is the one that was read: a change made meanwhile is never overwritten. */
     body: z.object({ version: Version, change: OrderChange }),
@@ -101,35 +83,26 @@ export const orderFileCalls = {
   }),
 
   hold: endpoint({
-    ...manager,
-    name: 'rest_order_hold',
-    method: 'POST',
-    path: '/rest/order/{order}/hold',
+    ...change('rest_order_hold', '/rest/order/{order}/hold'),
     does: 'Met une commande en attente',
-    change: true,
+    ...manager,
     params,
     body: z.object({ reason: Reason }),
     answer: Done,
   }),
 
   release: endpoint({
-    ...manager,
-    name: 'rest_order_release',
-    method: 'POST',
-    path: '/rest/order/{order}/release',
+    ...change('rest_order_release', '/rest/order/{order}/release'),
     does: 'Remet en route une commande en attente',
-    change: true,
+    ...manager,
     params,
     answer: Done,
   }),
 
   cancel: endpoint({
-    ...manager,
-    name: 'rest_order_cancel',
-    method: 'POST',
-    path: '/rest/order/{order}/cancel',
+    ...change('rest_order_cancel', '/rest/order/{order}/cancel'),
     does: 'Annule une commande',
-    change: true,
+    ...manager,
     params,
     /** The version whose consequences were read. */
     body: z.object({ version: Version, reason: z.optional(Reason) }),

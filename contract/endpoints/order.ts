@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { answer } from '../answer.ts'
-import { endpoint } from '../endpoint.ts'
+import { change, endpoint, reading, work } from '../endpoint.ts'
 import { Parcel } from '../entities/order.ts'
 import { CustomizationFile, OrderInformation } from '../entities/order-information.ts'
 import { Barcode, Id, Name } from '../values.ts'
@@ -9,34 +9,25 @@ const OrderParams = z.object({ order: Name })
 
 export const orderCalls = {
   information: endpoint({
-    name: 'rest_order_information',
-    method: 'GET',
-    path: '/rest/order/information',
+    ...reading('rest_order_information', '/rest/order/information'),
     does: 'Commandes retrouvées par nom, caisse, colis, numéro de suivi, liste ou client',
-    scope: 'warehouse',
-    role: 'Print',
+    ...work('Print'),
     query: z.object({ order: Barcode }),
     answer: answer(z.array(OrderInformation)),
   }),
 
   customizationFiles: endpoint({
-    name: 'rest_order_customization_files',
-    method: 'GET',
-    path: '/rest/order/{order}/customization-files',
+    ...reading('rest_order_customization_files', '/rest/order/{order}/customization-files'),
     does: 'Les fichiers de personnalisation d’une commande',
-    scope: 'warehouse',
-    role: 'Print',
+    ...work('Print'),
     params: OrderParams,
     answer: answer(z.array(CustomizationFile)),
   }),
 
   customizationFile: endpoint({
-    name: 'rest_order_customization_file',
-    method: 'GET',
-    path: '/rest/order/{order}/customization-files/{file}',
+    ...reading('rest_order_customization_file', '/rest/order/{order}/customization-files/{file}'),
     does: 'Un fichier de personnalisation, tel quel',
-    scope: 'warehouse',
-    role: 'Print',
+    ...work('Print'),
     params: z.object({ order: Name, file: Id }),
     file: true,
   }),
@@ -46,8 +37,7 @@ export const orderCalls = {
     method: 'GET',
     path: '/rest/order/{order}/tracking-number/add',
     does: 'Ajoute un numéro de suivi à une commande',
-    scope: 'warehouse',
-    role: 'Print',
+    ...work('Print'),
     change: true,
     params: OrderParams,
     // The order's parcel that carries the number.
@@ -61,24 +51,20 @@ export const orderCalls = {
   }),
 
   tracking: endpoint({
-    name: 'rest_order_tracking_number',
-    method: 'GET',
-    path: '/rest/order/{order}/tracking-number/{trackingNumber}',
+    ...reading('rest_order_tracking_number', '/rest/order/{order}/tracking-number/{trackingNumber}'),
     does: 'Le colis qui porte ce numéro de suivi',
-    scope: 'warehouse',
-    role: 'Print',
+    ...work('Print'),
     params: z.object({ order: Name, trackingNumber: Barcode }),
     answer: answer(Parcel),
   }),
 
   removeTracking: endpoint({
-    name: 'rest_order_tracking_number_remove',
-    method: 'POST',
-    path: '/rest/order/{order}/tracking-number/{trackingNumber}/remove',
+    ...change(
+      'rest_order_tracking_number_remove',
+      '/rest/order/{order}/tracking-number/{trackingNumber}/remove',
+    ),
     does: 'Reprend un numéro de suivi ajouté par erreur',
-    scope: 'warehouse',
-    role: 'Print',
-    change: true,
+    ...work('Print'),
     params: z.object({ order: Name, trackingNumber: Barcode }),
     answer: answer(Parcel),
   }),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { answer } from '../answer.ts'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, work } from '../endpoint.ts'
 import { Order, Parcel } from '../entities/order.ts'
 import { Id, Name, Quantity, text, WeightG } from '../values.ts'
 
@@ -10,8 +10,7 @@ export const packagingCalls = {
     method: 'PUT',
     path: '/rest/order/{order}/packaging',
     does: 'Change les cartons et les poids d’une commande',
-    scope: 'warehouse',
-    role: 'Shipping',
+    ...work('Shipping'),
     change: true,
     params: z.object({ order: Name }),
     body: z.object({

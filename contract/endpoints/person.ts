@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import { answer } from '../answer.ts'
-import { endpoint } from '../endpoint.ts'
+import { admin, change, endpoint, reading } from '../endpoint.ts'
 import { Feature, Role, UserRole } from '../roles.ts'
 import { Id, Instant, optionalText, Slug, Total, text, webAddress } from '../values.ts'
 import { SessionEntry } from './account.ts'
+import { listed } from './page.ts'
 
 /** Lower case, as it is typed at the log-in. */
 export const Username = z.string().check(z.trim(), z.regex(/^[a-z0-9][a-z0-9._-]{1,59}$/))
@@ -31,7 +32,6 @@ export const PersonEntry = z.object({
   sessions: Total,
   seenAt: z.nullable(Instant),
 })
-
 export type PersonEntry = z.infer<typeof PersonEntry>
 
 export const openWorkKinds = ['picking', 'packing', 'count', 'return'] as const
@@ -42,7 +42,6 @@ export const OpenWork = z.object({
   name: z.string(),
   since: z.nullable(Instant),
 })
-
 export type OpenWork = z.infer<typeof OpenWork>
 
 const rights = {
@@ -59,12 +58,10 @@ export const NewPerson = z.object({
   email: optionalText(200),
   ...rights,
 })
-
 export type NewPerson = z.infer<typeof NewPerson>
 
 /** Only what is named changes. */
 export const PersonChange = z.partial(NewPerson)
-
 export type PersonChange = z.infer<typeof PersonChange>
 
 export const personSorts = ['name', 'username', 'role', 'seen'] as const
@@ -74,8 +71,7 @@ export const personStates = ['active', 'inactive'] as const
 
 const params = z.object({ person: Id })
 const Done = answer(z.object({ person: PersonEntry }))
-const admin = { scope: 'warehouse', standing: 'admin' } as const
-const change = { ...admin, method: 'POST', change: true, params, answer: Done } as const
+const ofPerson = { ...admin, params, answer: Done } as const
 /** No change with a key: the key would keep the answer, and with it the secret. Asked again, it gives another secret. */
 const secret = { ...admin, method: 'POST', params } as const
 
@@ -84,32 +80,24 @@ const Origin = webAddress(200)
 
 export const personCalls = {
   list: endpoint({
-    ...admin,
-    name: 'rest_person_list',
-    method: 'GET',
-    path: '/rest/person/list',
+    ...reading('rest_person_list', '/rest/person/list'),
     does: 'Les personnes de l’entrepôt et de ses boutiques',
+    ...admin,
     mayBeOld: true,
     query: z.object({
-      /** Part of a name, of a log-in name or of an e-mail address. */
-      text: optionalText(120),
+      /** `text`: part of a name, of a log-in name or of an e-mail address. */
+      ...listed(personSorts, 100),
       role: z.optional(UserRole),
       state: z.optional(z.enum(personStates)),
       shop: z.optional(Slug),
-      sort: z.optional(z.enum(personSorts)),
-      order: z.optional(z.enum(['asc', 'desc'])),
-      page: z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(100_000))),
-      size: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100))),
     }),
     answer: answer(z.object({ people: z.array(PersonEntry), total: Total })),
   }),
 
   information: endpoint({
-    ...admin,
-    name: 'rest_person',
-    method: 'GET',
-    path: '/rest/person/{person}',
+    ...reading('rest_person', '/rest/person/{person}'),
     does: 'Une personne, ses sessions et son travail en cours',
+    ...admin,
     params,
     answer: answer(
       z.object({ person: PersonEntry, sessions: z.array(SessionEntry), work: z.array(OpenWork) }),
@@ -117,59 +105,50 @@ export const personCalls = {
   }),
 
   create: endpoint({
-    ...admin,
-    name: 'rest_person_create',
-    method: 'POST',
-    path: '/rest/person',
+    ...change('rest_person_create', '/rest/person'),
     does: 'Ajoute une personne',
-    change: true,
+    ...admin,
     body: NewPerson,
     answer: Done,
   }),
 
   save: endpoint({
-    ...change,
-    name: 'rest_person_save',
-    path: '/rest/person/{person}',
+    ...change('rest_person_save', '/rest/person/{person}'),
     does: 'Change le nom ou les droits d’une personne',
+    ...ofPerson,
     body: PersonChange,
   }),
 
   deactivate: endpoint({
-    ...change,
-    name: 'rest_person_deactivate',
-    path: '/rest/person/{person}/deactivate',
+    ...change('rest_person_deactivate', '/rest/person/{person}/deactivate'),
     does: 'Désactive une personne et ferme ses sessions',
+    ...ofPerson,
     /** True once the administrator has seen the person's open work; without it such a person stays active. */
     body: z.object({ workSeen: z.optional(z.boolean()) }),
   }),
 
   reactivate: endpoint({
-    ...change,
-    name: 'rest_person_reactivate',
-    path: '/rest/person/{person}/reactivate',
+    ...change('rest_person_reactivate', '/rest/person/{person}/reactivate'),
     does: 'Réactive une personne',
+    ...ofPerson,
   }),
 
   endSessions: endpoint({
-    ...change,
-    name: 'rest_person_sessions_end',
-    path: '/rest/person/{person}/sessions/end',
+    ...change('rest_person_sessions_end', '/rest/person/{person}/sessions/end'),
     does: 'Ferme toutes les sessions d’une personne',
+    ...ofPerson,
   }),
 
   removeBadge: endpoint({
-    ...change,
-    name: 'rest_person_badge_remove',
-    path: '/rest/person/{person}/badge/remove',
+    ...change('rest_person_badge_remove', '/rest/person/{person}/badge/remove'),
     does: 'Annule le badge d’une personne',
+    ...ofPerson,
   }),
 
   removePin: endpoint({
-    ...change,
-    name: 'rest_person_pin_remove',
-    path: '/rest/person/{person}/pin/remove',
+    ...change('rest_person_pin_remove', '/rest/person/{person}/pin/remove'),
     does: 'Retire le code PIN du badge d’une personne',
+    ...ofPerson,
   }),
 
   invite: endpoint({

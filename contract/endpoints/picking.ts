@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { answer } from '../answer.ts'
-import { endpoint } from '../endpoint.ts'
+import { change, endpoint, reading } from '../endpoint.ts'
 import { OpenPickingList, PickingCampaign, PickingList } from '../entities/picking.ts'
 import { MonoType, MultiType, PickingType } from '../picking-types.ts'
 import { Name, Slug, Total, text } from '../values.ts'
@@ -9,9 +9,7 @@ const ListParams = z.object({ slug: Slug, pickingName: Name })
 
 export const pickingCalls = {
   campaigns: endpoint({
-    name: 'rest_picking_order_campaign_list',
-    method: 'GET',
-    path: '/rest/{slug}/picking/order-campaign-list',
+    ...reading('rest_picking_order_campaign_list', '/rest/{slug}/picking/order-campaign-list'),
     does: 'Les campagnes de la boutique qui ont des commandes à préparer',
     scope: 'shop',
     role: 'Picking',
@@ -20,9 +18,7 @@ export const pickingCalls = {
   }),
 
   counts: endpoint({
-    name: 'rest_picking_order_count',
-    method: 'GET',
-    path: '/rest/{slug}/picking/order-count',
+    ...reading('rest_picking_order_count', '/rest/{slug}/picking/order-count'),
     does: 'Combien de commandes à préparer, par type',
     scope: 'shop',
     role: 'Picking',
@@ -67,9 +63,7 @@ export const pickingCalls = {
   }),
 
   lists: endpoint({
-    name: 'rest_picking_lists',
-    method: 'GET',
-    path: '/rest/{slug}/picking/list',
+    ...reading('rest_picking_lists', '/rest/{slug}/picking/list'),
     does: 'Les listes de picking de la boutique qui ont encore des commandes à emballer',
     scope: 'shop',
     role: 'Picking',
@@ -78,9 +72,7 @@ export const pickingCalls = {
   }),
 
   list: endpoint({
-    name: 'rest_picking_list_information',
-    method: 'GET',
-    path: '/rest/{slug}/picking/list/{pickingName}',
+    ...reading('rest_picking_list_information', '/rest/{slug}/picking/list/{pickingName}'),
     does: 'Une liste de picking en cours : son parcours et ses commandes',
     scope: 'shop',
     role: 'Picking',
@@ -89,51 +81,39 @@ export const pickingCalls = {
   }),
 
   reprint: endpoint({
-    name: 'rest_picking_list_reprint',
-    method: 'POST',
-    path: '/rest/{slug}/picking/list/{pickingName}/reprint',
+    ...change('rest_picking_list_reprint', '/rest/{slug}/picking/list/{pickingName}/reprint'),
     does: 'Réimprime une liste de picking, en duplicata',
     scope: 'shop',
     role: 'Picking',
-    change: true,
     params: ListParams,
     body: z.object({ reason: text(200) }),
     answer: answer(PickingList),
   }),
 
   release: endpoint({
-    name: 'rest_picking_list_release',
-    method: 'POST',
-    path: '/rest/{slug}/picking/list/{pickingName}/release',
+    ...change('rest_picking_list_release', '/rest/{slug}/picking/list/{pickingName}/release'),
     does: 'Annule une liste que personne n’a commencée : ses commandes sont de nouveau à préparer',
     scope: 'shop',
     role: 'Picking',
-    change: true,
     params: ListParams,
     answer: answer(z.object({ name: Name, orders: Total })),
   }),
 
   placeBox: endpoint({
-    name: 'rest_picking_list_box',
-    method: 'POST',
-    path: '/rest/{slug}/picking/list/{pickingName}/box',
+    ...change('rest_picking_list_box', '/rest/{slug}/picking/list/{pickingName}/box'),
     does: 'Pose une caisse à la prochaine place du chariot',
     scope: 'shop',
     role: 'Picking',
-    change: true,
     params: ListParams,
     body: z.object({ box: Name }),
     answer: answer(PickingList),
   }),
 
   takeBox: endpoint({
-    name: 'rest_picking_list_box_take',
-    method: 'POST',
-    path: '/rest/{slug}/picking/list/{pickingName}/box/back',
+    ...change('rest_picking_list_box_take', '/rest/{slug}/picking/list/{pickingName}/box/back'),
     does: 'Reprend une caisse posée sur le chariot : sa place est de nouveau libre',
     scope: 'shop',
     role: 'Picking',
-    change: true,
     params: ListParams,
     body: z.object({ box: Name }),
     answer: answer(PickingList),

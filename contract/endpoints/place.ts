@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { answer } from '../answer.ts'
-import { endpoint } from '../endpoint.ts'
+import { change, endpoint, manager, reading } from '../endpoint.ts'
 import { LocationKind } from '../entities/stock.ts'
-import { Id, Name, optionalText, Total, text } from '../values.ts'
+import { Id, Name, Total, text } from '../values.ts'
+import { listed } from './page.ts'
 
 /** The kinds that somebody may add. The ledger's outer accounts come with the warehouse. */
 export const placeKinds = ['storage', 'quarantine', 'packing', 'returns'] as const
@@ -26,7 +27,6 @@ export const PlaceEntry = z.object({
   /** Its barcode's text; null where the house's codes have no form for the name. */
   code: z.nullable(z.string()),
 })
-
 export type PlaceEntry = z.infer<typeof PlaceEntry>
 
 const Zone = text(40)
@@ -48,7 +48,6 @@ export const PlacePlan = z.object({
   /** Every second aisle is walked back. */
   zigzag: z.boolean(),
 })
-
 export type PlacePlan = z.infer<typeof PlacePlan>
 
 export const PlaceChange = z.partial(
@@ -61,29 +60,20 @@ export const PlaceChange = z.partial(
     kind: PlaceKind,
   }),
 )
-
 export type PlaceChange = z.infer<typeof PlaceChange>
 
 export const placeSorts = ['walk', 'name', 'zone', 'kind', 'pieces'] as const
-
-const manager = { scope: 'warehouse', standing: 'manager' } as const
 const Flag = z.enum(['yes', 'no'])
 
 export const placeCalls = {
   list: endpoint({
-    ...manager,
-    name: 'rest_place_list',
-    method: 'GET',
-    path: '/rest/place/list',
+    ...reading('rest_place_list', '/rest/place/list'),
     does: 'Les emplacements de l’entrepôt',
+    ...manager,
     query: z.object({
-      text: optionalText(120),
+      ...listed(placeSorts),
       kind: z.optional(LocationKind),
       blocked: z.optional(Flag),
-      sort: z.optional(z.enum(placeSorts)),
-      order: z.optional(z.enum(['asc', 'desc'])),
-      page: z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(100_000))),
-      size: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200))),
     }),
     answer: answer(z.object({ places: z.array(PlaceEntry), total: Total })),
   }),
@@ -112,23 +102,17 @@ export const placeCalls = {
   }),
 
   generate: endpoint({
-    ...manager,
-    name: 'rest_place_generate',
-    method: 'POST',
-    path: '/rest/place/generate',
+    ...change('rest_place_generate', '/rest/place/generate'),
     does: 'Fait des emplacements : allées, travées, niveaux',
-    change: true,
+    ...manager,
     body: PlacePlan,
     answer: answer(z.object({ made: Total, first: z.string(), last: z.string() })),
   }),
 
   change: endpoint({
-    ...manager,
-    name: 'rest_place_change',
-    method: 'POST',
-    path: '/rest/place/change',
+    ...change('rest_place_change', '/rest/place/change'),
     does: 'Change des emplacements : zone, genre, ordre de marche, blocage, capacité',
-    change: true,
+    ...manager,
     body: z.object({
       places: z.array(Id).check(z.minLength(1), z.maxLength(200)),
       change: PlaceChange,
@@ -137,12 +121,9 @@ export const placeCalls = {
   }),
 
   walk: endpoint({
-    ...manager,
-    name: 'rest_place_walk',
-    method: 'POST',
-    path: '/rest/place/walk',
+    ...change('rest_place_walk', '/rest/place/walk'),
     does: 'Change l’ordre de marche d’emplacements',
-    change: true,
+    ...manager,
     body: z.object({
       places: z.array(z.object({ place: Id, walk: Walk })).check(z.minLength(1), z.maxLength(walkedAtMost)),
     }),

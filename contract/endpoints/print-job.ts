@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { answer } from '../answer.ts'
-import { endpoint } from '../endpoint.ts'
+import { change, endpoint, reading } from '../endpoint.ts'
 import { networkPrintStatuses, PrintJobStatus } from '../entities/printer.ts'
 import { Counted, Id, Instant, optionalText, text } from '../values.ts'
 
@@ -13,7 +13,6 @@ export const PrintJobState = z.object({
   reason: optionalText(500),
   at: Instant,
 })
-
 export type PrintJobState = z.infer<typeof PrintJobState>
 
 /** The latest attempt that the server was asked to send. */
@@ -28,43 +27,32 @@ export type NetworkPrint = z.infer<typeof NetworkPrint>
 
 export const printJobCalls = {
   state: endpoint({
-    name: 'rest_print_job_state',
-    method: 'POST',
-    path: '/rest/print-job/state',
+    ...change('rest_print_job_state', '/rest/print-job/state'),
     does: 'Dit où en sont des impressions',
     scope: 'own',
-    change: true,
     body: z.object({ jobs: z.array(PrintJobState).check(z.minLength(1), z.maxLength(200)) }),
     /** `elsewhere`: jobs that another computer has taken over. */
     answer: answer(z.object({ noted: Counted, elsewhere: z.array(Id) })),
   }),
 
   again: endpoint({
-    name: 'rest_print_job_again',
-    method: 'POST',
-    path: '/rest/print-job/again',
+    ...change('rest_print_job_again', '/rest/print-job/again'),
     does: 'Réimprime un document à l’identique, avec un motif',
     scope: 'own',
-    change: true,
     body: z.object({ id: Id, reason: text(200) }),
     answer: answer(z.object({ id: Id })),
   }),
 
   send: endpoint({
-    name: 'rest_print_job_send',
-    method: 'POST',
-    path: '/rest/print-job/send',
+    ...change('rest_print_job_send', '/rest/print-job/send'),
     does: 'Fait envoyer une impression par le serveur à une imprimante du réseau, une fois par essai',
     scope: 'own',
-    change: true,
     body: z.object({ id: Id, attempt: Counted, printer: Id }),
     answer: answer(NetworkPrint),
   }),
 
   sent: endpoint({
-    name: 'rest_print_job_sent',
-    method: 'GET',
-    path: '/rest/print-job/sent',
+    ...reading('rest_print_job_sent', '/rest/print-job/sent'),
     does: 'Ce que deviennent des impressions que le serveur envoie',
     scope: 'own',
     /** Ids with commas between. */
@@ -73,12 +61,9 @@ export const printJobCalls = {
   }),
 
   take: endpoint({
-    name: 'rest_print_job_take',
-    method: 'POST',
-    path: '/rest/print-job/take',
+    ...change('rest_print_job_take', '/rest/print-job/take'),
     does: 'Imprime ici un document qu’aucun poste n’a pris',
     scope: 'own',
-    change: true,
     body: z.object({ id: Id }),
     answer: answer(z.object({ id: Id })),
   }),

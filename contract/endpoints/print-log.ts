@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { answer } from '../answer.ts'
-import { endpoint } from '../endpoint.ts'
+import { change, endpoint, reading } from '../endpoint.ts'
 import { PrintJobStatus, PrintLogEntry } from '../entities/printer.ts'
 import { OperationType } from '../operations.ts'
 import { Counted, Day, Id, optionalText, Total } from '../values.ts'
@@ -21,7 +21,6 @@ export const PrintHistoryEntry = z.object({
   /** The reason for the reprint; null for a first print. */
   reason: z.nullable(z.string()),
 })
-
 export type PrintHistoryEntry = z.infer<typeof PrintHistoryEntry>
 
 /** With its job, an entry is kept once for each attempt, however often it is sent. */
@@ -34,20 +33,15 @@ export type NewPrintLogEntry = z.infer<typeof NewEntry>
 
 export const printLogCalls = {
   add: endpoint({
-    name: 'rest_print_log_add',
-    method: 'POST',
-    path: '/rest/print-log',
+    ...change('rest_print_log_add', '/rest/print-log'),
     does: 'Ajoute une ou plusieurs impressions à l’historique',
     scope: 'own',
-    change: true,
     body: z.object({ entries: z.array(NewEntry).check(z.minLength(1), z.maxLength(200)) }),
     answer: answer(z.object({ added: Total })),
   }),
 
   history: endpoint({
-    name: 'rest_print_log_list',
-    method: 'GET',
-    path: '/rest/print-log',
+    ...reading('rest_print_log_list', '/rest/print-log'),
     does: 'L’historique des impressions de l’entrepôt, page par page',
     mayBeOld: true,
     scope: 'own',

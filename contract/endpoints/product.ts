@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { answer } from '../answer.ts'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, reading } from '../endpoint.ts'
 import { ProductSummary } from '../entities/order.ts'
 import { Product, StockMoves } from '../entities/stock.ts'
 import { Barcode, Sku, Slug, Total, text } from '../values.ts'
@@ -42,9 +42,7 @@ export const productCalls = {
   }),
 
   information: endpoint({
-    name: 'api_client_product_info',
-    method: 'GET',
-    path: '/api/client/{slugShop}/product/info',
+    ...reading('api_client_product_info', '/api/client/{slugShop}/product/info'),
     does: 'Un article de la boutique : codes, photos, stock par emplacement',
     scope: 'shop',
     params: ShopParams,
@@ -53,9 +51,7 @@ export const productCalls = {
   }),
 
   moves: endpoint({
-    name: 'api_client_product_moves',
-    method: 'GET',
-    path: '/api/client/{slugShop}/product/moves',
+    ...reading('api_client_product_moves', '/api/client/{slugShop}/product/moves'),
     does: 'Les mouvements d’un article de la boutique, le plus récent d’abord',
     mayBeOld: true,
     scope: 'shop',
@@ -65,9 +61,7 @@ export const productCalls = {
   }),
 
   toldApart: endpoint({
-    name: 'api_client_fiche_produit_told_apart',
-    method: 'GET',
-    path: '/api/client/{slugShop}/fiche-produit/told-apart',
+    ...reading('api_client_fiche_produit_told_apart', '/api/client/{slugShop}/fiche-produit/told-apart'),
     does: 'Le stock d’un article : disponible, réservé, en quarantaine, attendu',
     scope: 'shop',
     params: ShopParams,
@@ -76,9 +70,10 @@ export const productCalls = {
   }),
 
   quantity: endpoint({
-    name: 'admin_api_client_fiche_produit_quantity',
-    method: 'GET',
-    path: '/admin/api/client/{slugShop}/fiche-produit/{shopProduct}/quantity',
+    ...reading(
+      'admin_api_client_fiche_produit_quantity',
+      '/admin/api/client/{slugShop}/fiche-produit/{shopProduct}/quantity',
+    ),
     does: 'La quantité en stock d’une fiche produit',
     scope: 'shop',
     standing: 'manager',

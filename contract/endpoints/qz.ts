@@ -1,12 +1,10 @@
 import * as z from 'zod/mini'
 import { answer } from '../answer.ts'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, reading } from '../endpoint.ts'
 
 export const qzCalls = {
   certificate: endpoint({
-    name: 'api_qz_certificate',
-    method: 'GET',
-    path: '/api/qz/certificate',
+    ...reading('api_qz_certificate', '/api/qz/certificate'),
     does: 'Le certificat par lequel QZ Tray reconnaît cette application',
     scope: 'self',
     // Null when no certificate is installed; then QZ Tray asks its user.

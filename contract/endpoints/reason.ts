@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { answer } from '../answer.ts'
-import { endpoint } from '../endpoint.ts'
+import { change, endpoint, manager, reading } from '../endpoint.ts'
 import { ReasonList } from '../entities/reason.ts'
 import { Id, optionalText, Total, text } from '../values.ts'
 
@@ -23,7 +23,6 @@ export const ReasonEntry = z.object({
   /** How often history names it. */
   uses: Total,
 })
-
 export type ReasonEntry = z.infer<typeof ReasonEntry>
 
 /** Without an id, a new one at the end. What is left out stays. */
@@ -35,85 +34,63 @@ export const ReasonWanted = z.object({
   active: z.optional(z.boolean()),
   rank: z.optional(z.int().check(z.minimum(1), z.maximum(1000))),
 })
-
 export type ReasonWanted = z.infer<typeof ReasonWanted>
-
-const manager = { scope: 'warehouse', standing: 'manager' } as const
-
 export const reasonCalls = {
   rebut: endpoint({
-    name: 'rest_warehouse_rebutreason_list',
-    method: 'GET',
-    path: '/rest/warehouse/rebutreason/list',
+    ...reading('rest_warehouse_rebutreason_list', '/rest/warehouse/rebutreason/list'),
     does: 'Pourquoi un article va au rebut',
     scope: 'self',
     answer: ReasonList,
   }),
 
   apiRebut: endpoint({
-    name: 'api_rebut_reason_list',
-    method: 'GET',
-    path: '/api/rebut/reason/list',
+    ...reading('api_rebut_reason_list', '/api/rebut/reason/list'),
     does: 'La même liste, par l’ancien chemin',
     scope: 'self',
     answer: ReasonList,
   }),
 
   returnOrigins: endpoint({
-    name: 'rest_warehouse_returnorderorigin_list',
-    method: 'GET',
-    path: '/rest/warehouse/returnorderorigin/list',
+    ...reading('rest_warehouse_returnorderorigin_list', '/rest/warehouse/returnorderorigin/list'),
     does: 'D’où vient un retour',
     scope: 'self',
     answer: ReasonList,
   }),
 
   returnWaits: endpoint({
-    name: 'rest_warehouse_returnorderwaitreason_list',
-    method: 'GET',
-    path: '/rest/warehouse/returnorderwaitreason/list',
+    ...reading('rest_warehouse_returnorderwaitreason_list', '/rest/warehouse/returnorderwaitreason/list'),
     does: 'Pourquoi un retour attend',
     scope: 'self',
     answer: ReasonList,
   }),
 
   reprints: endpoint({
-    name: 'rest_warehouse_reprintreason_list',
-    method: 'GET',
-    path: '/rest/warehouse/reprintreason/list',
+    ...reading('rest_warehouse_reprintreason_list', '/rest/warehouse/reprintreason/list'),
     does: 'Pourquoi un document est réimprimé',
     scope: 'self',
     answer: ReasonList,
   }),
 
   list: endpoint({
-    ...manager,
-    name: 'rest_reason_list',
-    method: 'GET',
-    path: '/rest/reason/list',
+    ...reading('rest_reason_list', '/rest/reason/list'),
     does: 'Les motifs d’une sorte, archivés compris',
+    ...manager,
     query: z.object({ list: List, text: optionalText(120) }),
     answer: answer(z.array(ReasonEntry)),
   }),
 
   save: endpoint({
-    ...manager,
-    name: 'rest_reason_save',
-    method: 'POST',
-    path: '/rest/reason',
+    ...change('rest_reason_save', '/rest/reason'),
     does: 'Ajoute, change, range ou archive un motif',
-    change: true,
+    ...manager,
     body: ReasonWanted,
     answer: answer(ReasonEntry),
   }),
 
   remove: endpoint({
-    ...manager,
-    name: 'rest_reason_remove',
-    method: 'POST',
-    path: '/rest/reason/{reason}/remove',
+    ...change('rest_reason_remove', '/rest/reason/{reason}/remove'),
     does: 'Supprime un motif qui n’a jamais servi',
-    change: true,
+    ...manager,
     params: z.object({ reason: Id }),
     answer: answer(ReasonEntry),
   }),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { answer } from '../answer.ts'
-import { endpoint } from '../endpoint.ts'
+import { change, endpoint, reading } from '../endpoint.ts'
 import { PhotoData } from '../entities/photo.ts'
 import { Undoing } from '../entities/undoing.ts'
 import { Id, Name, Quantity, Sku, Slug, text } from '../values.ts'
@@ -13,21 +13,16 @@ const Scrapped = answer(z.object({ moves: z.array(Id) }))
 /** The shop in the access record is all that these calls need. */
 export const rebutCalls = {
   keepPhoto: endpoint({
-    name: 'api_client_rebut_photo',
-    method: 'POST',
-    path: '/api/client/{slugShop}/rebut/photo',
+    ...change('api_client_rebut_photo', '/api/client/{slugShop}/rebut/photo'),
     does: 'Garde la photo qu’un motif de rebut demande',
     scope: 'shop',
-    change: true,
     params: ShopParams,
     body: z.object({ photo: PhotoData }),
     answer: answer(z.object({ photo: Id })),
   }),
 
   photo: endpoint({
-    name: 'api_client_rebut_photo_file',
-    method: 'GET',
-    path: '/api/client/{slugShop}/rebut/photo/{photo}',
+    ...reading('api_client_rebut_photo_file', '/api/client/{slugShop}/rebut/photo/{photo}'),
     does: 'La photo d’une mise au rebut, à qui peut voir ce mouvement',
     scope: 'shop',
     params: z.object({ slugShop: Slug, photo: Id }),
@@ -35,12 +30,9 @@ export const rebutCalls = {
   }),
 
   add: endpoint({
-    name: 'api_client_rebut_add',
-    method: 'POST',
-    path: '/api/client/{slugShop}/rebut/add',
+    ...change('api_client_rebut_add', '/api/client/{slugShop}/rebut/add'),
     does: 'Met des articles au rebut',
     scope: 'shop',
-    change: true,
     params: ShopParams,
     body: z.object({
       location: Name,
@@ -55,12 +47,9 @@ export const rebutCalls = {
   }),
 
   undo: endpoint({
-    name: 'api_client_rebut_undo',
-    method: 'POST',
-    path: '/api/client/{slugShop}/rebut/undo',
+    ...change('api_client_rebut_undo', '/api/client/{slugShop}/rebut/undo'),
     does: 'Annule une mise au rebut du jour',
     scope: 'shop',
-    change: true,
     params: ShopParams,
     body: Undoing,
     answer: Scrapped,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { answer } from '../answer.ts'
-import { endpoint } from '../endpoint.ts'
+import { change, endpoint, reading, work } from '../endpoint.ts'
 import { PhotoData } from '../entities/photo.ts'
 import { Condition, Outcome } from '../entities/reason.ts'
 import { Returnable, WaitingReturn } from '../entities/return.ts'
@@ -16,7 +16,6 @@ const ReturnLine = z.object({
   /** The person put an opened or damaged article back on sale on purpose. */
   override: z.optional(z.boolean()),
 })
-
 export type ReturnLine = z.infer<typeof ReturnLine>
 
 const Lines = z.array(ReturnLine).check(z.minLength(1), z.maxLength(200))
@@ -41,21 +40,15 @@ const ShopParams = z.object({ slugShop: Slug })
 
 export const returnCalls = {
   keepPhoto: endpoint({
-    name: 'rest_order_return_photo',
-    method: 'POST',
-    path: '/rest/order/return/photo',
+    ...change('rest_order_return_photo', '/rest/order/return/photo'),
     does: 'Garde la photo qu’une origine de retour demande',
-    scope: 'warehouse',
-    role: 'ReturnProduct',
-    change: true,
+    ...work('ReturnProduct'),
     body: z.object({ photo: PhotoData }),
     answer: answer(z.object({ photo: Id })),
   }),
 
   photo: endpoint({
-    name: 'api_client_return_photo',
-    method: 'GET',
-    path: '/api/client/{slugShop}/return/photo/{photo}',
+    ...reading('api_client_return_photo', '/api/client/{slugShop}/return/photo/{photo}'),
     does: 'La photo d’un retour, à qui sert sa boutique',
     scope: 'shop',
     params: z.object({ slugShop: Slug, photo: Id }),
@@ -63,59 +56,41 @@ export const returnCalls = {
   }),
 
   book: endpoint({
-    name: 'rest_order_return',
-    method: 'POST',
-    path: '/rest/order/return',
+    ...change('rest_order_return', '/rest/order/return'),
     does: 'Enregistre le retour d’une commande',
-    scope: 'warehouse',
-    role: 'ReturnProduct',
-    change: true,
+    ...work('ReturnProduct'),
     body: Return,
     answer: Returned,
   }),
 
   find: endpoint({
-    name: 'rest_order_return_find',
-    method: 'GET',
-    path: '/rest/order/return/find',
+    ...reading('rest_order_return_find', '/rest/order/return/find'),
     does: 'Ce qui peut revenir d’une commande, par tout code qu’elle a, ou un retour qui attend',
-    scope: 'warehouse',
-    role: 'ReturnProduct',
+    ...work('ReturnProduct'),
     query: z.object({ code: Barcode }),
     answer: answer(z.object({ orders: z.array(Returnable), waiting: z.array(WaitingReturn) })),
   }),
 
   waiting: endpoint({
-    name: 'rest_order_return_waiting',
-    method: 'GET',
-    path: '/rest/order/return/waiting',
+    ...reading('rest_order_return_waiting', '/rest/order/return/waiting'),
     does: 'Les retours qui attendent une décision, le plus ancien d’abord',
-    scope: 'warehouse',
-    role: 'ReturnProduct',
+    ...work('ReturnProduct'),
     answer: answer(z.array(WaitingReturn)),
   }),
 
   complete: endpoint({
-    name: 'rest_order_return_complete',
-    method: 'POST',
-    path: '/rest/order/return/{return}/complete',
+    ...change('rest_order_return_complete', '/rest/order/return/{return}/complete'),
     does: 'Dit ce que devient un retour qui attendait',
-    scope: 'warehouse',
-    role: 'ReturnProduct',
-    change: true,
+    ...work('ReturnProduct'),
     params: z.object({ return: Name }),
     body: z.object({ lines: Lines }),
     answer: Returned,
   }),
 
   join: endpoint({
-    name: 'rest_order_return_join',
-    method: 'POST',
-    path: '/rest/order/return/{return}/order',
+    ...change('rest_order_return_join', '/rest/order/return/{return}/order'),
     does: 'Rattache à sa commande un retour que personne ne connaissait',
-    scope: 'warehouse',
-    role: 'ReturnProduct',
-    change: true,
+    ...work('ReturnProduct'),
     params: z.object({ return: Name }),
     /** Any code of the order. */
     body: z.object({ order: Barcode }),
@@ -123,9 +98,7 @@ export const returnCalls = {
   }),
 
   findForShop: endpoint({
-    name: 'api_client_return_search',
-    method: 'GET',
-    path: '/api/client/{slugShop}/return/search',
+    ...reading('api_client_return_search', '/api/client/{slugShop}/return/search'),
     does: 'La commande à laquelle un colis retourné appartient',
     scope: 'shop',
     params: ShopParams,
@@ -134,13 +107,10 @@ export const returnCalls = {
   }),
 
   bookForShop: endpoint({
-    name: 'api_client_return_order',
-    method: 'POST',
-    path: '/api/client/{slugShop}/return/order',
+    ...change('api_client_return_order', '/api/client/{slugShop}/return/order'),
     does: 'Enregistre un retour pour une boutique',
     scope: 'shop',
     role: 'ReturnProduct',
-    change: true,
     params: ShopParams,
     body: Return,
     answer: Returned,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { answer } from '../answer.ts'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, reading } from '../endpoint.ts'
 import { Name, Slug } from '../values.ts'
 
 /** The screens for boxes and parcels, as paths below `/warehouse/`. */
@@ -17,14 +17,11 @@ export const Routing = z.object({
   group: z.optional(Slug),
   next: z.string(),
 })
-
 export type Routing = z.infer<typeof Routing>
 
 export const routingCalls = {
   box: endpoint({
-    name: 'rest_boa_routing_box',
-    method: 'GET',
-    path: '/rest/boa/routing/box/{box}',
+    ...reading('rest_boa_routing_box', '/rest/boa/routing/box/{box}'),
     does: 'L’écran où cette caisse doit aller',
     scope: 'own',
     params: z.object({ box: Name }),
@@ -32,9 +29,7 @@ export const routingCalls = {
   }),
 
   parcel: endpoint({
-    name: 'rest_boa_routing_package',
-    method: 'GET',
-    path: '/rest/boa/routing/package/{package}',
+    ...reading('rest_boa_routing_package', '/rest/boa/routing/package/{package}'),
     does: 'L’écran où ce colis doit aller ; un numéro de suivi convient aussi',
     scope: 'own',
     params: z.object({ package: Name }),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { answer } from '../answer.ts'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, reading } from '../endpoint.ts'
 import { OrderStatus } from '../entities/order.ts'
 import { Slug, text } from '../values.ts'
 
@@ -19,7 +19,6 @@ export const foundKinds = [
 ] as const
 
 export const FoundKind = z.enum(foundKinds)
-
 export type FoundKind = z.infer<typeof FoundKind>
 
 /** The most results: `one` when the search names a kind, `each` per kind when it asks for all. */
@@ -41,14 +40,11 @@ export const Found = z.object({
   /** The query is its whole code, name or number, not the beginning of it. */
   exact: z.boolean(),
 })
-
 export type Found = z.infer<typeof Found>
 
 export const searchCalls = {
   all: endpoint({
-    name: 'rest_search',
-    method: 'GET',
-    path: '/rest/search',
+    ...reading('rest_search', '/rest/search'),
     does: 'Commandes, colis, listes, caisses, réceptions, retours, bordereaux, articles et emplacements, par nom, client ou début de code',
     scope: 'own',
     query: z.object({

@@ -1,34 +1,27 @@
 import * as z from 'zod/mini'
 import { answer } from '../answer.ts'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, manager, reading } from '../endpoint.ts'
 import { BenchWord, Health } from '../entities/health.ts'
 
 export const serviceCalls = {
   health: endpoint({
-    name: 'health',
-    method: 'GET',
-    path: '/health',
+    ...reading('health', '/health'),
     does: 'Dit si le serveur et sa base répondent',
     scope: 'anyone',
     answer: z.object({ status: z.literal('ok'), database: z.enum(['pglite', 'postgres']) }),
   }),
 
   ready: endpoint({
-    name: 'ready',
-    method: 'GET',
-    path: '/ready',
+    ...reading('ready', '/ready'),
     does: 'Dit si le serveur peut prendre du travail : base en écriture, tables à jour, place sur le disque',
     scope: 'anyone',
     answer: z.object({ status: z.literal('ok'), migration: z.int() }),
   }),
 
   look: endpoint({
-    name: 'rest_service_look',
-    method: 'GET',
-    path: '/rest/service/look',
+    ...reading('rest_service_look', '/rest/service/look'),
     does: 'Comment vont le serveur, sa base, les postes, les imprimantes et ce qui attend',
-    scope: 'warehouse',
-    standing: 'manager',
+    ...manager,
     answer: answer(Health),
   }),
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { answer } from '../answer.ts'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, reading } from '../endpoint.ts'
 import { PostalAddress } from '../entities/address.ts'
 import { text } from '../values.ts'
 import { Username } from './person.ts'
@@ -23,14 +23,11 @@ export const Setup = z.object({
   }),
   shop: z.object({ name: text(120) }),
 })
-
 export type Setup = z.infer<typeof Setup>
 
 export const setupCalls = {
   state: endpoint({
-    name: 'rest_setup_state',
-    method: 'GET',
-    path: '/rest/setup',
+    ...reading('rest_setup_state', '/rest/setup'),
     does: 'Si l’entrepôt est une démonstration, reste à installer, ou est installé',
     scope: 'anyone',
     answer: answer(z.object({ state: z.enum(setupStates) })),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { answer } from '../answer.ts'
-import { endpoint } from '../endpoint.ts'
+import { change, endpoint, reading, work } from '../endpoint.ts'
 import { AwaitedLabel, UnlabelledParcel } from '../entities/announcement.ts'
 import { first } from '../entities/first.ts'
 import { Carton, Order, Parcel, ProductSummary } from '../entities/order.ts'
@@ -10,12 +10,9 @@ import { Barcode, Id, Instant, Name, optionalText, Quantity, Total, text, Weight
 
 export const shipmentCalls = {
   monoList: endpoint({
-    name: 'rest_warehouse_shipment_mono',
-    method: 'GET',
-    path: '/rest/warehouse/shipment/mono/{pickingName}',
+    ...reading('rest_warehouse_shipment_mono', '/rest/warehouse/shipment/mono/{pickingName}'),
     does: 'Ce qui reste à expédier d’une liste de picking mono',
-    scope: 'warehouse',
-    role: 'Shipping',
+    ...work('Shipping'),
     params: z.object({ pickingName: Name }),
     answer: answer(
       z.object({
@@ -32,8 +29,7 @@ export const shipmentCalls = {
     method: 'GET',
     path: '/rest/warehouse/shipment/order/{orderName}',
     does: 'Une commande à emballer, tenue pour ce poste, avec ses cartons et ses consignes',
-    scope: 'warehouse',
-    role: 'Shipping',
+    ...work('Shipping'),
     // Opening reserves the order for this person, so that no other bench packs it.
     change: true,
     /**
@@ -45,25 +41,17 @@ export const shipmentCalls = {
   }),
 
   packMono: endpoint({
-    name: 'rest_warehouse_shipment_order_mono',
-    method: 'POST',
-    path: '/rest/warehouse/shipment/order/mono',
+    ...change('rest_warehouse_shipment_order_mono', '/rest/warehouse/shipment/order/mono'),
     does: 'Attribue à l’article scanné la commande la plus urgente et fait son étiquette',
-    scope: 'warehouse',
-    role: 'Shipping',
-    change: true,
+    ...work('Shipping'),
     body: z.object({ pickingName: Name, barcode: Barcode }),
     answer: answer(z.object({ order: Order, parcel: Parcel, remaining: Total })),
   }),
 
   packMulti: endpoint({
-    name: 'rest_warehouse_shipment_order_multi',
-    method: 'POST',
-    path: '/rest/warehouse/shipment/order/multi',
+    ...change('rest_warehouse_shipment_order_multi', '/rest/warehouse/shipment/order/multi'),
     does: 'Enregistre les colis vérifiés d’une commande de plusieurs articles',
-    scope: 'warehouse',
-    role: 'Shipping',
-    change: true,
+    ...work('Shipping'),
     body: z.object({
       orderName: Name,
       parcels: z
@@ -85,13 +73,9 @@ export const shipmentCalls = {
   }),
 
   printMulti: endpoint({
-    name: 'rest_warehouse_shipment_order_multi_print',
-    method: 'POST',
-    path: '/rest/warehouse/shipment/order/multi/print',
+    ...change('rest_warehouse_shipment_order_multi_print', '/rest/warehouse/shipment/order/multi/print'),
     does: 'Fait ou refait les étiquettes d’une commande',
-    scope: 'warehouse',
-    role: 'Shipping',
-    change: true,
+    ...work('Shipping'),
     body: z.object({
       orderName: Name,
       parcelId: z.optional(Id),
@@ -104,71 +88,49 @@ export const shipmentCalls = {
   }),
 
   labels: endpoint({
-    name: 'rest_warehouse_shipment_labels',
-    method: 'GET',
-    path: '/rest/warehouse/shipment/labels',
+    ...reading('rest_warehouse_shipment_labels', '/rest/warehouse/shipment/labels'),
     does: 'Les étiquettes que ce poste attend des transporteurs',
-    scope: 'warehouse',
-    role: 'Shipping',
+    ...work('Shipping'),
     answer: answer(z.object({ labels: z.array(AwaitedLabel) })),
   }),
 
   /** Once for each label: the first computer of the bench that fetches one prints it. */
   fetchLabels: endpoint({
-    name: 'rest_warehouse_shipment_labels_fetch',
-    method: 'POST',
-    path: '/rest/warehouse/shipment/labels/fetch',
+    ...change('rest_warehouse_shipment_labels_fetch', '/rest/warehouse/shipment/labels/fetch'),
     does: 'Imprime les étiquettes que les transporteurs ont données à ce poste',
-    scope: 'warehouse',
-    role: 'Shipping',
-    change: true,
+    ...work('Shipping'),
     body: z.object({ parcels: z.array(Id).check(z.minLength(1), z.maxLength(50)) }),
     answer: answer(z.object({ parcels: z.array(Parcel) })),
   }),
 
   withoutLabel: endpoint({
-    name: 'rest_warehouse_shipment_without_label',
-    method: 'GET',
-    path: '/rest/warehouse/shipment/without-label',
+    ...reading('rest_warehouse_shipment_without_label', '/rest/warehouse/shipment/without-label'),
     does: 'Les colis fermés dont le transporteur n’a pas donné l’étiquette, et pourquoi',
-    scope: 'warehouse',
-    role: 'Shipping',
+    ...work('Shipping'),
     answer: answer(first(UnlabelledParcel)),
   }),
 
   release: endpoint({
-    name: 'rest_warehouse_shipment_order_release',
-    method: 'POST',
-    path: '/rest/warehouse/shipment/order/release',
+    ...change('rest_warehouse_shipment_order_release', '/rest/warehouse/shipment/order/release'),
     does: 'Rend une commande qu’un poste tenait',
-    scope: 'warehouse',
-    role: 'Shipping',
-    change: true,
+    ...work('Shipping'),
     body: z.object({ orderName: Name }),
     answer: answer(z.object({ order: Order })),
   }),
 
   handOver: endpoint({
-    name: 'rest_warehouse_shipment_order_hand_over',
-    method: 'POST',
-    path: '/rest/warehouse/shipment/order/hand-over',
+    ...change('rest_warehouse_shipment_order_hand_over', '/rest/warehouse/shipment/order/hand-over'),
     does: 'Reprend à la relève une commande que tenait un collègue',
-    scope: 'warehouse',
-    role: 'Shipping',
-    change: true,
+    ...work('Shipping'),
     /** `from` is the colleague's e-mail address. The server refuses if another person holds the order by now. */
     body: z.object({ orderName: Name, from: text(200) }),
     answer: answer(z.object({ order: Order })),
   }),
 
   voidParcel: endpoint({
-    name: 'rest_warehouse_shipment_package_void',
-    method: 'POST',
-    path: '/rest/warehouse/shipment/package/void',
+    ...change('rest_warehouse_shipment_package_void', '/rest/warehouse/shipment/package/void'),
     does: 'Annule un colis qui n’est pas encore sur un bordereau',
-    scope: 'warehouse',
-    role: 'Shipping',
-    change: true,
+    ...work('Shipping'),
     body: z.object({ parcelName: Name, reason: optionalText(200) }),
     answer: answer(z.object({ order: Order })),
   }),

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { answer } from '../answer.ts'
-import { endpoint } from '../endpoint.ts'
+import { admin, change, endpoint, reading } from '../endpoint.ts'
 import { PostalAddress } from '../entities/address.ts'
-import { Id, optionalText, Slug, Total, text, WeightG } from '../values.ts'
+import { Id, Slug, Total, text, WeightG } from '../values.ts'
+import { listed } from './page.ts'
 
 /** Which carrier an order goes with that names none. The first rule that fits decides. */
 export const CarrierRule = z.object({
@@ -12,7 +13,6 @@ export const CarrierRule = z.object({
   upToG: z.nullable(WeightG),
   carrier: Slug,
 })
-
 export type CarrierRule = z.infer<typeof CarrierRule>
 
 const CarrierRules = z.array(CarrierRule).check(z.maxLength(50))
@@ -33,7 +33,6 @@ export const ShopEntry = z.object({
   articles: Total,
   orders: Total,
 })
-
 export type ShopEntry = z.infer<typeof ShopEntry>
 
 export const NewShop = z.object({
@@ -44,65 +43,47 @@ export const NewShop = z.object({
   carrierRules: z.optional(CarrierRules),
   giftNote: z.optional(z.boolean()),
 })
-
 export type NewShop = z.infer<typeof NewShop>
 
 /** Only what is named changes. A logo is a picture that was kept for this shop. */
 export const ShopChange = z.extend(z.partial(NewShop), { logo: z.optional(z.nullable(Id)) })
-
 export type ShopChange = z.infer<typeof ShopChange>
 
 export const shopSorts = ['name', 'slug', 'people', 'articles', 'orders'] as const
-
-const admin = { scope: 'warehouse', standing: 'admin' } as const
 const Done = answer(z.object({ shop: ShopEntry }))
 const params = z.object({ shop: Id })
 
 export const shopCalls = {
   list: endpoint({
-    ...admin,
-    name: 'rest_shop_list',
-    method: 'GET',
-    path: '/rest/shop/list',
+    ...reading('rest_shop_list', '/rest/shop/list'),
     does: 'Les boutiques dont la personne s’occupe',
+    ...admin,
     query: z.object({
-      text: optionalText(120),
-      sort: z.optional(z.enum(shopSorts)),
-      order: z.optional(z.enum(['asc', 'desc'])),
-      page: z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(100_000))),
-      size: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100))),
+      ...listed(shopSorts, 100),
     }),
     answer: answer(z.object({ shops: z.array(ShopEntry), total: Total })),
   }),
 
   information: endpoint({
-    ...admin,
-    name: 'rest_shop',
-    method: 'GET',
-    path: '/rest/shop/{shop}',
+    ...reading('rest_shop', '/rest/shop/{shop}'),
     does: 'Une boutique et ses adresses',
+    ...admin,
     params,
     answer: Done,
   }),
 
   create: endpoint({
-    ...admin,
-    name: 'rest_shop_create',
-    method: 'POST',
-    path: '/rest/shop',
+    ...change('rest_shop_create', '/rest/shop'),
     does: 'Ajoute une boutique',
-    change: true,
+    ...admin,
     body: NewShop,
     answer: Done,
   }),
 
   save: endpoint({
-    ...admin,
-    name: 'rest_shop_save',
-    method: 'POST',
-    path: '/rest/shop/{shop}',
+    ...change('rest_shop_save', '/rest/shop/{shop}'),
     does: 'Change le nom, les adresses ou le logo d’une boutique',
-    change: true,
+    ...admin,
     params,
     body: ShopChange,
     answer: Done,

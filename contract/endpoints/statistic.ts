@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, reading } from '../endpoint.ts'
 import { Total } from '../values.ts'
 
 export const Statistics = z.object({
@@ -14,14 +14,11 @@ export const Statistics = z.object({
   late: Total,
   byHour: z.array(Total).check(z.length(24)),
 })
-
 export type Statistics = z.infer<typeof Statistics>
 
 export const statisticCalls = {
   today: endpoint({
-    name: 'rest_statistic_today',
-    method: 'GET',
-    path: '/rest/statistic/today',
+    ...reading('rest_statistic_today', '/rest/statistic/today'),
     does: 'Les chiffres du jour, et les pièces traitées heure par heure',
     mayBeOld: true,
     scope: 'own',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { answer } from '../answer.ts'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, reading } from '../endpoint.ts'
 import { Feature, Role, UserRole } from '../roles.ts'
 import { Ip, Slug, Total, text } from '../values.ts'
 
@@ -24,7 +24,6 @@ export const Access = z.object({
   links: z.optional(z.array(Link)),
   features: z.array(Feature),
 })
-
 export type Access = z.infer<typeof Access>
 
 const Password = z.string().check(z.minLength(1), z.maxLength(200))
@@ -38,14 +37,11 @@ export const Credentials = z.union([
   }),
   z.object({ badge: text(120), pin: z.optional(z.string().check(z.regex(/^\d{4,8}$/))) }),
 ])
-
 export type Credentials = z.infer<typeof Credentials>
 
 export const userCalls = {
   access: endpoint({
-    name: 'rest_user_access',
-    method: 'GET',
-    path: '/rest/user/access',
+    ...reading('rest_user_access', '/rest/user/access'),
     does: 'Ce que la personne connectée peut voir et faire',
     scope: 'self',
     answer: Access,

@@ -2,27 +2,21 @@ import * as z from 'zod/mini'
 import { answer } from '../answer.ts'
 import { GrammarData, OwnRuleData } from '../barcodes/grammar.ts'
 import { ownKinds } from '../barcodes/kinds.ts'
-import { endpoint } from '../endpoint.ts'
+import { admin, change, endpoint, reading } from '../endpoint.ts'
 
 export const warehouseCalls = {
   /** Not in the specification: a warehouse may keep the codes that it already has. */
   grammar: endpoint({
-    name: 'rest_warehouse_grammar',
-    method: 'GET',
-    path: '/rest/warehouse/grammar',
+    ...reading('rest_warehouse_grammar', '/rest/warehouse/grammar'),
     does: 'Les codes propres à l’entrepôt de la personne ; null : ceux de la maison',
     scope: 'own',
     answer: answer(z.nullable(GrammarData)),
   }),
 
   saveRules: endpoint({
-    name: 'rest_warehouse_grammar_save',
-    method: 'POST',
-    path: '/rest/warehouse/grammar',
+    ...change('rest_warehouse_grammar_save', '/rest/warehouse/grammar'),
     does: 'Change la forme des codes que l’entrepôt imprime',
-    scope: 'warehouse',
-    standing: 'admin',
-    change: true,
+    ...admin,
     body: z.object({
       kind: z.enum(ownKinds),
       /** The first one prints, the others are still read. None: the usual one. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { answer } from '../answer.ts'
-import { endpoint } from '../endpoint.ts'
+import { change, endpoint, manager, reading } from '../endpoint.ts'
 import { countStates } from '../entities/count.ts'
 import { dueTimes, ParcelStatus } from '../entities/order.ts'
 import {
@@ -13,17 +13,9 @@ import {
   SlipEntry,
   slipStatuses,
 } from '../entities/work-list.ts'
-import { Name, optionalText, Slug, Total } from '../values.ts'
+import { Name, Slug, Total } from '../values.ts'
+import { listed } from './page.ts'
 
-const manager = { scope: 'warehouse', standing: 'manager' } as const
-
-/** A page of a list, in an order. */
-const page = {
-  text: optionalText(120),
-  order: z.optional(z.enum(['asc', 'desc'])),
-  page: z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(100_000))),
-  size: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200))),
-}
 const shop = z.optional(Slug)
 const carrier = z.optional(Slug)
 const due = z.optional(z.enum(dueTimes))
@@ -37,103 +29,83 @@ export const countSorts = ['started', 'location', 'status'] as const
 /** The papers and things of the work, as a manager looks them over. What is done to them is done by their own calls. */
 export const workListCalls = {
   pickingLists: endpoint({
-    ...manager,
-    name: 'rest_work_list_picking',
-    method: 'GET',
-    path: '/rest/work-list/picking',
+    ...reading('rest_work_list_picking', '/rest/work-list/picking'),
     does: 'Les listes de picking de toutes les boutiques, en cours, terminées ou annulées',
+    ...manager,
     mayBeOld: true,
     query: z.object({
-      ...page,
+      ...listed(pickingListSorts),
       ...{ shop, carrier, due },
       state: z.optional(z.enum(pickingListStates)),
-      sort: z.optional(z.enum(pickingListSorts)),
     }),
     answer: answer(z.object({ lists: z.array(PickingListEntry), total: Total })),
   }),
 
   parcels: endpoint({
-    ...manager,
-    name: 'rest_work_list_parcel',
-    method: 'GET',
-    path: '/rest/work-list/parcel',
+    ...reading('rest_work_list_parcel', '/rest/work-list/parcel'),
     does: 'Les colis, par état, boutique, transporteur ou départ',
+    ...manager,
     mayBeOld: true,
     query: z.object({
-      ...page,
+      ...listed(parcelSorts),
       ...{ shop, carrier, due },
       state: z.optional(ParcelStatus),
-      sort: z.optional(z.enum(parcelSorts)),
     }),
     answer: answer(z.object({ parcels: z.array(ParcelEntry), total: Total })),
   }),
 
   slips: endpoint({
-    ...manager,
-    name: 'rest_work_list_slip',
-    method: 'GET',
-    path: '/rest/work-list/slip',
+    ...reading('rest_work_list_slip', '/rest/work-list/slip'),
     does: 'Les bordereaux de tous les jours, par transporteur, état ou départ',
+    ...manager,
     mayBeOld: true,
     query: z.object({
-      ...page,
+      ...listed(slipSorts),
       ...{ carrier, due },
       state: z.optional(z.enum(slipStatuses)),
-      sort: z.optional(z.enum(slipSorts)),
     }),
     answer: answer(z.object({ slips: z.array(SlipEntry), total: Total })),
   }),
 
   returns: endpoint({
-    ...manager,
-    name: 'rest_work_list_return',
-    method: 'GET',
-    path: '/rest/work-list/return',
+    ...reading('rest_work_list_return', '/rest/work-list/return'),
     does: 'Les retours, en attente ou enregistrés',
+    ...manager,
     mayBeOld: true,
     query: z.object({
-      ...page,
+      ...listed(returnSorts),
       shop,
       state: z.optional(z.enum(returnStates)),
-      sort: z.optional(z.enum(returnSorts)),
     }),
     answer: answer(z.object({ returns: z.array(ReturnEntry), total: Total })),
   }),
 
   counts: endpoint({
-    ...manager,
-    name: 'rest_work_list_count',
-    method: 'GET',
-    path: '/rest/work-list/count',
+    ...reading('rest_work_list_count', '/rest/work-list/count'),
     does: 'Les comptages, en cours, à refaire, à approuver ou finis',
+    ...manager,
     mayBeOld: true,
     query: z.object({
-      ...page,
+      ...listed(countSorts),
       shop,
       state: z.optional(z.enum(countStates)),
-      sort: z.optional(z.enum(countSorts)),
     }),
     answer: answer(z.object({ counts: z.array(CountEntry), total: Total })),
   }),
 
   late: endpoint({
+    ...reading('rest_work_list_late', '/rest/work-list/late'),
+    does: 'Combien de commandes à préparer ont manqué leur départ, par boutique',
     ...manager,
     role: 'Picking',
-    name: 'rest_work_list_late',
-    method: 'GET',
-    path: '/rest/work-list/late',
-    does: 'Combien de commandes à préparer ont manqué leur départ, par boutique',
     answer: answer(z.array(z.object({ shop: Slug, orders: Total }))),
   }),
 
   printLate: endpoint({
+    ...change('rest_work_list_late_print', '/rest/work-list/late'),
+    does: 'Imprime les listes de picking des commandes en retard, boutique par boutique',
     ...manager,
     role: 'Picking',
-    name: 'rest_work_list_late_print',
-    method: 'POST',
-    path: '/rest/work-list/late',
-    does: 'Imprime les listes de picking des commandes en retard, boutique par boutique',
-    change: true,
     answer: answer(
       z.object({
         lists: z.array(z.object({ name: Name, shop: Slug, orders: Total })),

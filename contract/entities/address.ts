@@ -9,7 +9,6 @@ export const PostalAddress = z.object({
   /** ISO 3166: FR, BE, CH… */
   country: z.string().check(z.trim(), z.regex(/^[A-Z]{2}$/)),
 })
-
 export type PostalAddress = z.infer<typeof PostalAddress>
 
 /** Null stays null, so that « none » can be told from an address. */

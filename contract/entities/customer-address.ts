@@ -11,7 +11,6 @@ export const CustomerAddress = z.object({
   country: z.string().check(z.trim(), z.regex(/^[A-Z]{2}$/)),
   phone: z.optional(text(40)),
 })
-
 export type CustomerAddress = z.infer<typeof CustomerAddress>
 
 /** Every country and territory that has a code of its own in ISO 3166. */

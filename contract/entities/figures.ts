@@ -60,7 +60,6 @@ export const Activity = z.object({
   /** What closed counts found: lines are articles at places; more and fewer pieces both add up. */
   counts: z.object({ lines: Total, linesOff: Total, pieces: Total, piecesOff: Total }),
 })
-
 export type Activity = z.infer<typeof Activity>
 
 /** How long pieces lie here, in days: up to so many, and beyond. */
@@ -101,7 +100,6 @@ export const StockFigures = z.object({
     lines: Total,
   }),
 })
-
 export type StockFigures = z.infer<typeof StockFigures>
 
 /** The tables of the page that go into a spreadsheet. */

@@ -116,5 +116,4 @@ export const Health = z.object({
   /** Since the server was started. */
   scans: z.array(z.object({ outcome: z.enum(outcomeKinds), times: Total })),
 })
-
 export type Health = z.infer<typeof Health>

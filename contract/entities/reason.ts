@@ -10,7 +10,6 @@ export const Condition = z.enum(conditions)
 
 export const outcomes = ['restock', 'quarantine', 'rebut', 'supplier'] as const
 export const Outcome = z.enum(outcomes)
-
 type Condition = z.infer<typeof Condition>
 type Outcome = z.infer<typeof Outcome>
 
