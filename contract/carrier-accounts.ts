@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Cents } from './entities/customs.ts'
+import { Cents } from './entities/customer-address.ts'
 import { Slug, WeightG } from './values.ts'
 import { weightText } from './weighing.ts'
 

@@ -1,4 +1,4 @@
-import type { OpenCount } from '#contract/entities/count.ts'
+import type { OpenCount } from '#contract/entities/stock.ts'
 import { withItsCopy } from './drivers/copy.ts'
 import { scansFor, shelfToCount } from './drivers/counting.ts'
 import { aBrowserToKill } from './drivers/killed-browser.ts'

@@ -1,5 +1,4 @@
-import type { Page } from 'playwright/test'
-import { test as base, expect } from 'playwright/test'
+import { test as base, expect, type Page } from 'playwright/test'
 import { builtApplication } from '#server/http/application-files.ts'
 import { demoCodes } from './drivers/demo.ts'
 import { aBrowserToKill } from './drivers/killed-browser.ts'

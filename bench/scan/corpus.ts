@@ -1,6 +1,5 @@
 import { foreignCode, gs1, gtin13, knownCode, mod10, numberedCode } from './codes.ts'
-import type { Host } from './hosts.ts'
-import { hosts } from './hosts.ts'
+import { type Host, hosts } from './hosts.ts'
 import { type Random, randomFrom } from './random.ts'
 import {
   byTime,

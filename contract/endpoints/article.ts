@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { answer } from '../answer.ts'
 import { admin, change, endpoint, reading } from '../endpoint.ts'
-import { customsFields } from '../entities/customs.ts'
+import { customsFields } from '../entities/customer-address.ts'
 import { photosOfArticleAtMost } from '../photo.ts'
 import { Id, Name, Sku, Slug, Total, text } from '../values.ts'
 import { listed } from './page.ts'

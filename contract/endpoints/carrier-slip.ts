@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { answer } from '../answer.ts'
 import { change, endpoint, reading, work } from '../endpoint.ts'
-import { AwaitedManifest } from '../entities/manifest.ts'
+import { AwaitedManifest } from '../entities/announcement.ts'
 import { slipStatuses } from '../entities/work-list.ts'
 import { Barcode, Id, Instant, Name, Slug, Total, text, WeightG } from '../values.ts'
 

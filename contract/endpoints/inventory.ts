@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { answer } from '../answer.ts'
 import { change, endpoint, reading, work } from '../endpoint.ts'
-import { OpenCount, Variance } from '../entities/count.ts'
+import { OpenCount, Variance } from '../entities/stock.ts'
 import { Counted, Id, Name, Sku } from '../values.ts'
 
 export const inventoryCalls = {

@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
 import { answer } from '../answer.ts'
 import { change, endpoint, manager, reading } from '../endpoint.ts'
-import { dueTimes, OrderStatus } from '../entities/order.ts'
+import { dueTimes, OrderStatus, RelayPoint } from '../entities/order.ts'
 import { NewOrder, OrderChange, OrderEntry, OrderFile } from '../entities/order-file.ts'
-import { RelayPoint } from '../entities/relay.ts'
 import { Name, Slug, Total, text } from '../values.ts'
 import { listed } from './page.ts'
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { answer } from '../answer.ts'
 import { admin, change, endpoint } from '../endpoint.ts'
-import { PhotoData } from '../entities/photo.ts'
+import { PhotoData } from '../photo.ts'
 import { Id, Slug } from '../values.ts'
 
 export const pictureCalls = {

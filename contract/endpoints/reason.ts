@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { answer } from '../answer.ts'
 import { change, endpoint, manager, reading } from '../endpoint.ts'
-import { ReasonList } from '../entities/reason.ts'
+import { ReasonList } from '../entities/return.ts'
 import { Id, optionalText, Total, text } from '../values.ts'
 
 /** Why goods are scrapped, where a return comes from, why it waits, why a paper is printed again. */

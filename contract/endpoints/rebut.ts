@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { answer } from '../answer.ts'
 import { change, endpoint, reading } from '../endpoint.ts'
-import { PhotoData } from '../entities/photo.ts'
-import { Undoing } from '../entities/undoing.ts'
+import { Undoing } from '../entities/stock.ts'
+import { PhotoData } from '../photo.ts'
 import { Id, Name, Quantity, Sku, Slug, text } from '../values.ts'
 
 const ShopParams = z.object({ slugShop: Slug })

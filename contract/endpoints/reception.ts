@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { answer } from '../answer.ts'
 import { change, endpoint, reading } from '../endpoint.ts'
 import { Received, Reception, ReceptionSummary } from '../entities/reception.ts'
-import { Undoing } from '../entities/undoing.ts'
+import { Undoing } from '../entities/stock.ts'
 import { Barcode, Counted, Day, Id, Name, optionalText, Quantity, Sku, Slug, text } from '../values.ts'
 import { labelsAtMost } from './label.ts'
 

@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
 import { answer } from '../answer.ts'
 import { change, endpoint, reading, work } from '../endpoint.ts'
-import { Order } from '../entities/order.ts'
-import { RelayPoint } from '../entities/relay.ts'
-import { OfferedService } from '../entities/service.ts'
+import { OfferedService } from '../entities/announcement.ts'
+import { Order, RelayPoint } from '../entities/order.ts'
 import { Id, Name, optionalText } from '../values.ts'
 
 const params = z.object({ orderName: Name })

@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
 import { answer } from '../answer.ts'
 import { change, endpoint, reading, work } from '../endpoint.ts'
-import { PhotoData } from '../entities/photo.ts'
-import { Condition, Outcome } from '../entities/reason.ts'
-import { Returnable, WaitingReturn } from '../entities/return.ts'
+import { Condition, Outcome, Returnable, WaitingReturn } from '../entities/return.ts'
+import { PhotoData } from '../photo.ts'
 import { Barcode, Id, Name, optionalText, Quantity, Sku, Slug, text } from '../values.ts'
 
 const ReturnLine = z.object({

@@ -1,10 +1,9 @@
 import * as z from 'zod/mini'
 import { answer } from '../answer.ts'
 import { change, endpoint, reading, work } from '../endpoint.ts'
-import { AwaitedLabel, UnlabelledParcel } from '../entities/announcement.ts'
-import { first } from '../entities/first.ts'
+import { AwaitedLabel, ChosenService, UnlabelledParcel } from '../entities/announcement.ts'
+import { first } from '../entities/journey.ts'
 import { Carton, Order, Parcel, ProductSummary } from '../entities/order.ts'
-import { ChosenService } from '../entities/service.ts'
 import { PickingType } from '../picking-types.ts'
 import { Barcode, Id, Instant, Name, optionalText, Quantity, Total, text, WeightG } from '../values.ts'
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { answer } from '../answer.ts'
 import { change, endpoint, manager, reading } from '../endpoint.ts'
-import { countStates } from '../entities/count.ts'
 import { dueTimes, ParcelStatus } from '../entities/order.ts'
+import { countStates } from '../entities/stock.ts'
 import {
   CountEntry,
   ParcelEntry,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { Id, Instant, Name } from '../values.ts'
+import { Carriage } from './order.ts'
 
 /** The ways in which a server speaks with carriers, or with those who speak with carriers. */
 export const providerNames = ['http', 'karrio', 'sendcloud'] as const
@@ -51,3 +52,39 @@ export const UnlabelledParcel = z.object({
   refusedFor: z.nullable(RefusedFor),
 })
 export type UnlabelledParcel = z.infer<typeof UnlabelledParcel>
+
+/** The paper that a carrier itself makes for a sealed slip. `made` may mean that it wants none. */
+export const manifestStates = ['waiting', 'asking', 'made', 'refused'] as const
+
+/** One that the person who sealed the slip waits for. */
+export const AwaitedManifest = z.object({
+  id: Id,
+  slip: Name,
+  state: z.enum(['coming', 'ready', 'refused']),
+})
+
+/** A slip left without its carrier's paper. */
+export const MissingManifest = z.object({
+  id: Id,
+  slip: Name,
+  carrier: z.string(),
+  since: Instant,
+  by: z.nullable(z.string()),
+  reason: z.string(),
+})
+export type MissingManifest = z.infer<typeof MissingManifest>
+
+/** A service of a carrier, named by the account that offers it. */
+export const ChosenService = z.object({
+  account: Id,
+  service: z.string().check(z.minLength(1), z.maxLength(80)),
+})
+export type ChosenService = z.infer<typeof ChosenService>
+
+/** The price is null where its carrier does not say it before the label is made. */
+export const OfferedService = z.object({
+  ...Carriage.shape,
+  ...ChosenService.shape,
+  accountName: z.string(),
+})
+export type OfferedService = z.infer<typeof OfferedService>

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Id, Instant, Name } from '../values.ts'
+import { Id, Instant, Name, Total } from '../values.ts'
 
 /** Where a parcel that has left is, as its carrier says. `silent` is ours: the carrier has said nothing for too long. */
 export const journeyStages = [
@@ -61,3 +61,6 @@ export const JourneyTrouble = z.object({
   carrier: z.string(),
 })
 export type JourneyTrouble = z.infer<typeof JourneyTrouble>
+
+/** The first entries of a list, and its total length. */
+export const first = <T extends z.ZodMiniType>(thing: T) => z.object({ first: z.array(thing), total: Total })

@@ -1,9 +1,7 @@
 import * as z from 'zod/mini'
 import { Counted, Id, Instant, Name, Quantity, Sku, Slug, Total, text } from '../values.ts'
-import { CustomerAddress } from './customer-address.ts'
-import { Cents } from './customs.ts'
-import { OrderStatus, ParcelStatus, ProductSummary } from './order.ts'
-import { RelayPoint } from './relay.ts'
+import { Cents, CustomerAddress } from './customer-address.ts'
+import { OrderStatus, ParcelStatus, ProductSummary, RelayPoint } from './order.ts'
 
 export const linesAtMost = 200
 

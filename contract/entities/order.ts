@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { OrderShape, Variant } from '../picking-types.ts'
-import { Counted, Id, Instant, Name, Quantity, Sku, Slug, WeightG } from '../values.ts'
-import { RelayPoint } from './relay.ts'
+import { Counted, Id, Instant, Name, Quantity, Sku, Slug, text, WeightG } from '../values.ts'
 
 export const orderStatuses = [
   'pending',
@@ -88,6 +87,20 @@ export const OrderEvent = z.object({
 })
 export type OrderEvent = z.infer<typeof OrderEvent>
 
+/** Where a customer fetches a parcel: a shop or a locker, under the number that its carrier gave it. */
+export const RelayPoint = z.object({
+  id: text(60),
+  name: text(120),
+  lines: z.array(text(120)).check(z.maxLength(4)),
+  postcode: z.string().check(z.trim(), z.maxLength(20)),
+  city: z.string().check(z.trim(), z.maxLength(80)),
+  /** ISO 3166: FR, BE, CH… */
+  country: z.string().check(z.trim(), z.regex(/^[A-Z]{2}$/)),
+  /** The carrier whose point it is, as the shop or the person wrote it. */
+  carrier: z.optional(z.nullable(text(80))),
+})
+export type RelayPoint = z.infer<typeof RelayPoint>
+
 export const Order = z.object({
   name: Name,
   shop: Slug,
@@ -125,3 +138,42 @@ export const Carton = z.object({
   accepted: z.boolean(),
 })
 export type Carton = z.infer<typeof Carton>
+
+export const orderStatusWords: Readonly<Record<OrderStatus, string>> = {
+  pending: 'À préparer',
+  picking: 'En préparation',
+  packing: 'En emballage',
+  packed: 'Emballée',
+  shipped: 'Expédiée',
+  on_hold: 'En attente',
+  cancelled: 'Annulée',
+  returned: 'Retournée',
+}
+
+/** Some of it left or can leave, and the rest is still to come. */
+export function isPartial({ status, lines, parcels }: Pick<Order, 'status' | 'lines' | 'parcels'>): boolean {
+  return (
+    (status === 'packing' || status === 'picking') &&
+    parcels.some(parcel => parcel.status === 'labelled' || parcel.status === 'manifested') &&
+    lines.some(({ qty, packed }) => packed < qty)
+  )
+}
+
+export const partialWord = 'Partielle'
+
+export const orderWord = (order: Pick<Order, 'status' | 'lines' | 'parcels'>): string =>
+  isPartial(order) ? partialWord : orderStatusWords[order.status]
+
+/** « relais, 6,90 € » */
+export const carriageText = ({ service, priceCents, currency }: Carriage): string =>
+  [
+    service,
+    priceCents !== null &&
+      `${(priceCents / 100).toFixed(2).replace('.', ',')} ${currency === 'EUR' ? '€' : (currency ?? '')}`.trim(),
+  ]
+    .filter(Boolean)
+    .join(', ')
+
+/** « Tabac du Pont, 2 rue Basse, 69001 Lyon (FR-014523) » */
+export const relayText = ({ id, name, lines, postcode, city }: RelayPoint): string =>
+  `${[name, ...lines, `${postcode} ${city}`.trim()].filter(Boolean).join(', ')} (${id})`

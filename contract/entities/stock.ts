@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { OperationType } from '../operations.ts'
-import { Id, Instant, Name, Sku, Slug, Total } from '../values.ts'
+import { Id, Instant, Name, optionalText, Sku, Slug, Total } from '../values.ts'
 import { ProductCode, ProductSummary } from './order.ts'
 
 /** The places of goods: shelves and benches of the warehouse, and the ledger's outer accounts. */
@@ -74,3 +74,34 @@ export type StockMove = z.infer<typeof StockMove>
 /** Newest first. `older` is the start of the next page, null on the last one. */
 export const StockMoves = z.object({ moves: z.array(StockMove), older: z.nullable(z.int()) })
 export type StockMoves = z.infer<typeof StockMoves>
+
+/** Both counts agree on more or fewer pieces of a product than the ledger has. */
+export const Variance = z.object({ product: ProductSummary, expected: z.int(), counted: Total })
+export type Variance = z.infer<typeof Variance>
+
+export const openCountStatuses = ['open', 'recount', 'approval'] as const
+export const countStates = [...openCountStatuses, 'closed', 'abandoned'] as const
+
+/** An unfinished count: in progress, waiting for another person's second round, or for approval. */
+export const OpenCount = z.object({
+  id: Id,
+  location: Name,
+  zone: z.string(),
+  status: z.enum(openCountStatuses),
+  startedAt: Instant,
+  /** The caller did the first round, so another person must do the second. */
+  mine: z.boolean(),
+  firstBy: z.nullable(z.string()),
+  secondBy: z.nullable(z.string()),
+  /** Empty unless the count waits for approval and the caller may approve. */
+  variances: z.array(Variance),
+})
+export type OpenCount = z.infer<typeof OpenCount>
+
+/** What is undone: moves by their ids or, where the server has not named them yet, the change that makes them. */
+export const Undoing = z.object({
+  moves: z.optional(z.array(Id).check(z.minLength(1), z.maxLength(500))),
+  /** The key of the change. */
+  of: optionalText(80),
+})
+export type Undoing = z.infer<typeof Undoing>

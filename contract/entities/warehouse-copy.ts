@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
 import { Name, Sku, Slug, Total } from '../values.ts'
-import { OpenCount } from './count.ts'
-import { ReasonList } from './reason.ts'
 import { Received, Reception } from './reception.ts'
-import { LocationKind } from './stock.ts'
+import { ReasonList } from './return.ts'
+import { LocationKind, OpenCount } from './stock.ts'
 
 const CopiedLine = z.object({
   sku: Sku,

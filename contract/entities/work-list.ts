@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { PickingType } from '../picking-types.ts'
 import { Id, Instant, Name, Slug, Total, WeightG } from '../values.ts'
-import { countStates } from './count.ts'
 import { ParcelStatus } from './order.ts'
+import { countStates } from './stock.ts'
 
 /** A list has no column for it: its orders tell. */
 export const pickingListStates = ['open', 'done', 'cancelled'] as const

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { Cents } from '../entities/customs.ts'
-import { Quantity, text } from '../values.ts'
-import { resource } from './resource.ts'
+import { Cents } from '../entities/customer-address.ts'
+import { Quantity, Total, text } from '../values.ts'
+import { readOnly, resource } from './resource.ts'
 
 const Millimetres = z._default(z.nullable(z.int().check(z.minimum(1), z.maximum(10_000))), null)
 
@@ -67,4 +67,29 @@ export const articles = resource({
     put: 'La `reference` est le SKU. Les commandes qui attendaient cet article repartent aussitôt. Un article archivé est remis en vente.',
     remove: 'Archive l’article : il n’est plus commandé ni reçu. Ce qui en reste en stock y reste.',
   },
+})
+
+export const StockView = z.object({
+  /** The SKU. */
+  reference: z.string(),
+  /** Pieces that can be sold and picked now. */
+  available: Total,
+  /** On the shelf for orders that a list has claimed. */
+  reserved: Total,
+  /** Of orders that no list has claimed yet. */
+  ordered: Total,
+  quarantined: Total,
+  /** At a bench, on a cart, in returns. */
+  elsewhere: z.int(),
+  /** Announced, and not come yet. */
+  expected: Total,
+})
+export type StockView = z.infer<typeof StockView>
+
+const pieces = { available: 120, reserved: 4, ordered: 6, quarantined: 0, elsewhere: 1, expected: 60 }
+
+export const stock = readOnly({
+  ...{ path: 'stock', one: 'stock', right: 'stock', view: StockView },
+  words: { the: 'le stock d’un article', a: 'un stock', some: 'les stocks' },
+  example: { reference: 'MIEL-250', ...pieces },
 })

@@ -1,10 +1,8 @@
-import { articles } from './article.ts'
-import type { PublicCall } from './call.ts'
+import { articles, stock } from './article.ts'
 import { deliveries } from './delivery.ts'
 import { orders } from './order.ts'
-import type { Resource } from './resource.ts'
+import type { PublicCall, Resource } from './resource.ts'
 import { returns } from './return.ts'
-import { stock } from './stock.ts'
 
 const resources: readonly Pick<Resource, 'calls'>[] = [orders, articles, stock, deliveries, returns]
 

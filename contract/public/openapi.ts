@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Problem, problemType } from '../problems.ts'
-import type { PublicCall } from './call.ts'
+import type { PublicCall } from './resource.ts'
 
 type Shape = z.ZodMiniType
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Cents } from '../entities/customs.ts'
+import { Cents } from '../entities/customer-address.ts'
 import { OrderStatus, ParcelStatus } from '../entities/order.ts'
 import { linesAtMost, Priority } from '../entities/order-file.ts'
 import { Counted, Instant, Quantity, Sku, text } from '../values.ts'

@@ -1,6 +1,6 @@
 import { type DoneActorEvent, fromCallback, setup } from 'xstate'
-import type { OpenCount, Variance } from '#contract/entities/count.ts'
 import type { ProductSummary } from '#contract/entities/order.ts'
+import type { OpenCount, Variance } from '#contract/entities/stock.ts'
 import type { Refusal } from '#contract/problems.ts'
 import type { Accepted, Decision as DecisionOn } from '../shared/decision.ts'
 import type { Kept } from '../shared/kept.ts'

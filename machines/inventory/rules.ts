@@ -1,6 +1,6 @@
 import { kindWords } from '#contract/barcodes/kinds.ts'
-import type { OpenCount } from '#contract/entities/count.ts'
 import type { ProductSummary } from '#contract/entities/order.ts'
+import type { OpenCount } from '#contract/entities/stock.ts'
 import { isRefusal } from '#contract/problems.ts'
 import { quote, type Refused, refused, refusedBecause } from '../shared/decision.ts'
 import { isKept, keptHere } from '../shared/kept.ts'

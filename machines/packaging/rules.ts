@@ -2,10 +2,9 @@ import { kindWords } from '#contract/barcodes/kinds.ts'
 import type { Carton, Order, Parcel } from '#contract/entities/order.ts'
 import { isRefusal } from '#contract/problems.ts'
 import { expectedWeightG, weightText } from '#contract/weighing.ts'
-import { judgeWeight, notOffered, whyNotCarton } from '../shared/carton.ts'
+import { judgeWeight, notOffered, relabelReason, whyNotCarton } from '../shared/carton.ts'
 import { refused, refusedBecause } from '../shared/decision.ts'
 import { type Feedback, feedback, type ScanEvent } from '../shared/operation.ts'
-import { relabelReason } from '../shared/relabel.ts'
 import type {
   Answer,
   AnswerOrRefusal,

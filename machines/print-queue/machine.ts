@@ -1,7 +1,22 @@
 import { assign, setup } from 'xstate'
 import { port } from '../shared/port.ts'
-import type { Context, PrintQueuePorts } from './ports.ts'
-import { beforeNextLook, inHand, nothingWaits } from './rules.ts'
+import type { QueuedJob } from './job.ts'
+
+type PrintQueuePorts = {
+  /** The printer's next job; null when none waits, or when an earlier job must be settled first. */
+  next: (printer: string) => Promise<QueuedJob | null>
+  /** Checks that QZ Tray runs and knows the printer. Rejects with the reason. */
+  look: (job: { job: QueuedJob; printer: string }) => Promise<void>
+  /** Records the departure, sends the job and records the result. Rejects only if the job did not leave. */
+  send: (job: { job: QueuedJob; printer: string }) => Promise<void>
+}
+
+type Context = { printer: string; job: QueuedJob | null; failures: number }
+type Here = { context: Context }
+
+/** A printer that is switched off may come back at any moment, so the queue keeps looking, less and less often. */
+const beforeNextLook = ({ context }: Here) =>
+  Math.min(30_000, 1_000 * 2 ** Math.min(10, context.failures - 1))
 
 /** One printer's queue. It takes jobs one at a time, in order: check the printer, send, settle, then the next. */
 export const printQueueMachine = setup({
@@ -71,3 +86,12 @@ export const printQueueMachine = setup({
     },
   },
 })
+
+function nothingWaits({ event }: { event: { output: QueuedJob | null } }): boolean {
+  return event.output === null
+}
+
+function inHand({ context: { job, printer } }: Here) {
+  if (!job) throw new Error('A printer’s line has nothing in hand')
+  return { job, printer }
+}

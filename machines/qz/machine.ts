@@ -1,6 +1,13 @@
 import { assign, type EventObject, fromCallback, fromPromise, setup } from 'xstate'
-import type { Context, QzPorts } from './ports.ts'
-import { callTrouble, connectionTrouble, needsAPerson, type QzTrouble, WrongClock } from './rules.ts'
+import {
+  type Context,
+  callTrouble,
+  connectionTrouble,
+  needsAPerson,
+  type QzPorts,
+  type QzTrouble,
+  WrongClock,
+} from './rules.ts'
 
 const delays = {
   /** QZ Tray may start at any moment, but the bench must not hammer it. */

@@ -1,10 +1,9 @@
 import { kindWords } from '#contract/barcodes/kinds.ts'
-import type { Reason } from '#contract/entities/reason.ts'
+import type { Reason } from '#contract/entities/return.ts'
 import { isRefusal } from '#contract/problems.ts'
 import { promised, type Refused, refused, refusedBecause } from '../shared/decision.ts'
-import { departureAt, isDeparture } from '../shared/departure.ts'
 import { feedback, type ScanEvent } from '../shared/operation.ts'
-import { counted, type Pile, pieces, scannedAmong, sum } from '../shared/stock.ts'
+import { counted, departureAt, isDeparture, type Pile, pieces, scannedAmong, sum } from '../shared/stock.ts'
 import type {
   Answer,
   AnswerOrRefusal,

@@ -37,8 +37,7 @@ import {
 } from './label-rules.ts'
 import { takeForList } from './mono-rules.ts'
 import { shipment } from './ports.ts'
-import { onRemedy, relayChoice, serviceChoice } from './remedies.ts'
-import { choosesService, noLabel } from './remedy-rules.ts'
+import { choosesService, noLabel, onRemedy, relayChoice, serviceChoice } from './remedies.ts'
 import { hasParcel, isListOpen } from './rules.ts'
 
 export const onLastParcel = shipment.createStateConfig({

@@ -1,6 +1,5 @@
 import { kindWords } from '#contract/barcodes/kinds.ts'
-import type { Order, Parcel } from '#contract/entities/order.ts'
-import { isPartial } from '#contract/entities/order-words.ts'
+import { isPartial, type Order, type Parcel } from '#contract/entities/order.ts'
 import { isUnreached, refused } from '../shared/decision.ts'
 import { feedback, type ScanEvent } from '../shared/operation.ts'
 import { pieces } from '../shared/stock.ts'

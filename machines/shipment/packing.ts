@@ -35,7 +35,7 @@ import {
 } from './packing-rules.ts'
 import { recount, takeOne, unscan } from './pieces.ts'
 import { shipment } from './ports.ts'
-import { askForChoice } from './remedy-rules.ts'
+import { askForChoice } from './remedies.ts'
 
 /** A person may scan more articles while the parcel is open. */
 const onArticle = shipment.createStateConfig({

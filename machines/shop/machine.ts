@@ -1,6 +1,34 @@
-import { apply, follow, ifAccepted } from '../shared/parts.ts'
-import { shop } from './ports.ts'
-import { choose, chooseFirst, isListed, takeShops } from './rules.ts'
+import { type DoneActorEvent, setup } from 'xstate'
+import type { Refusal } from '#contract/problems.ts'
+import { type Accepted, type Decision as DecisionOn, refused } from '../shared/decision.ts'
+import type { ScanEvent } from '../shared/operation.ts'
+import { apply, basics, follow, ifAccepted } from '../shared/parts.ts'
+import { port } from '../shared/port.ts'
+
+export type ShopChoice = { slug: string; name: string; orderCount: number }
+
+export type ShopPorts = {
+  shops: (input: undefined) => Promise<ShopChoice[] | Refusal>
+  /** Opens the operation's screen for that shop. */
+  open: (slug: string) => Promise<void>
+}
+
+export type Context = { shops: readonly ShopChoice[]; chosen: string }
+
+export type Event = ScanEvent | { type: 'cmd.shop'; id: string; code: string }
+
+type Decision<To extends string = never> = DecisionOn<Context, To>
+export type Here = { context: Context }
+type On<T extends Event['type']> = Here & { event: Extract<Event, { type: T }> }
+type Answer<P extends keyof ShopPorts> = Here & { event: DoneActorEvent<Accepted<ShopPorts[P]>> }
+
+const shop = setup({
+  ...basics<Context, Event>(),
+  actors: {
+    shops: port<ShopPorts['shops']>('shops'),
+    open: port<ShopPorts['open']>('open'),
+  },
+})
 
 export const shopMachine = shop.createMachine({
   id: 'shop',
@@ -42,3 +70,23 @@ export const shopMachine = shop.createMachine({
     },
   },
 })
+
+/** With a single shop there is nothing to choose. */
+function takeShops({ event: { output: shops } }: Answer<'shops'>): Decision<'opening' | 'choosing'> {
+  const [only, ...others] = shops
+  return only && others.length === 0
+    ? { to: 'opening', next: { chosen: only.slug } }
+    : { to: 'choosing', next: { shops } }
+}
+
+function isListed({ context, event }: On<'cmd.shop'>): boolean {
+  return context.shops.some(({ slug }) => slug === event.code)
+}
+
+function choose({ event }: On<'cmd.shop'>): Decision {
+  return { next: { chosen: event.code } }
+}
+
+function chooseFirst(): Decision {
+  return refused('Choisissez d’abord la boutique.')
+}

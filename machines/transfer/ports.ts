@@ -2,11 +2,11 @@ import { type DoneActorEvent, setup } from 'xstate'
 import type { Location } from '#contract/entities/stock.ts'
 import type { Refusal } from '#contract/problems.ts'
 import type { Accepted, Decision as DecisionOn } from '../shared/decision.ts'
-import type { Departure } from '../shared/departure.ts'
 import type { Kept } from '../shared/kept.ts'
 import type { ScanEvent } from '../shared/operation.ts'
 import { basics } from '../shared/parts.ts'
 import { port } from '../shared/port.ts'
+import type { Departure } from '../shared/stock.ts'
 
 export type Load = { sku: string; name: string; qty: number }
 export type Journey = { from: string; to: string; loads: readonly Load[] }

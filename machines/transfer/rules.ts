@@ -1,8 +1,7 @@
 import { kindWords } from '#contract/barcodes/kinds.ts'
 import { promised, type Refused, refused } from '../shared/decision.ts'
-import { departureAt, isDeparture } from '../shared/departure.ts'
 import { feedback, type ScanEvent } from '../shared/operation.ts'
-import { counted, pieces, scannedAmong, sum } from '../shared/stock.ts'
+import { counted, departureAt, isDeparture, pieces, scannedAmong, sum } from '../shared/stock.ts'
 import type { Answer, Context, Decision, Here, Journey, Load, On, TransferChange } from './ports.ts'
 
 export const hasArrived = ({ context }: Here): boolean => context.arrived !== null

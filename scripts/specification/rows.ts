@@ -129,7 +129,7 @@ export const specification: readonly Section[] = [
       {
         lines: '22',
         says: 'The look-up of a route tries prefix and locale, and has two error texts',
-        files: ['contract/routes.ts', 'contract/route.ts'],
+        files: ['contract/route.ts'],
         tests: [
           'tests/contract/routes.test.ts › a name is tried with the prefix, then with the locale, then with both, then bare',
           'tests/contract/routes.test.ts › an unknown route says so, word for word',
@@ -406,7 +406,7 @@ export const specification: readonly Section[] = [
       {
         lines: '76',
         says: 'Printer log entries are appended one or several at once',
-        files: ['src/printing/print-log.ts', 'server/printing/log.ts'],
+        files: ['src/printing/network-printers.ts', 'server/printing/log.ts'],
         tests: [
           'tests/src/printing/queue.test.ts › a label that reaches the printer is appended to the printer log once',
           'tests/src/printing/queue.test.ts › labels that came out while the server was away are appended all at once',
@@ -983,7 +983,7 @@ export const specification: readonly Section[] = [
       {
         lines: '156',
         says: 'The two errors of building an address',
-        files: ['contract/routes.ts'],
+        files: ['contract/route.ts'],
         tests: [
           'tests/contract/routes.test.ts › an unknown route says so, word for word',
           'tests/contract/routes.test.ts › a missing parameter says so, word for word',

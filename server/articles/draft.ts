@@ -1,4 +1,4 @@
-import { canonicalGtin, isGtin } from '#contract/barcodes/gtin.ts'
+import { canonicalGtin, isGtin } from '#contract/barcodes/check-digits.ts'
 import { parseOwn } from '#contract/barcodes/own.ts'
 import type { productCodes } from '../db/schema/index.ts'
 

@@ -1,4 +1,4 @@
-import type { RelayPoint } from '#contract/entities/relay.ts'
+import type { RelayPoint } from '#contract/entities/order.ts'
 import type { Refusal } from '#contract/problems.ts'
 import type { Tx } from '../db/open.ts'
 import type { Address } from '../db/schema/index.ts'

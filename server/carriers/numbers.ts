@@ -1,4 +1,4 @@
-import { isGtin } from '#contract/barcodes/gtin.ts'
+import { isGtin } from '#contract/barcodes/check-digits.ts'
 import { readTracking } from '#contract/barcodes/tracking/index.ts'
 import type { Address } from '../db/schema/index.ts'
 

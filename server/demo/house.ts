@@ -1,4 +1,4 @@
-import { trackingPageOf } from '#contract/barcodes/tracking/pages.ts'
+import { trackingPageOf } from '#contract/barcodes/tracking/index.ts'
 import type { ReasonKind } from '#contract/endpoints/reason.ts'
 import type {
   carriers,

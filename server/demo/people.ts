@@ -1,5 +1,4 @@
-import type { Role, UserRole } from '#contract/roles.ts'
-import { features, roles } from '#contract/roles.ts'
+import { features, type Role, roles, type UserRole } from '#contract/roles.ts'
 import type { users } from '../db/schema/index.ts'
 import { badgeOf, badgeSelector, hashSecret, publicCost } from '../secrets.ts'
 import { type Chance, publicBytes } from './chance.ts'

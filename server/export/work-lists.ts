@@ -1,6 +1,6 @@
 import { type ExportFilters, type ExportKind, type WorkList, workLists } from '#contract/endpoints/export.ts'
-import { countStates } from '#contract/entities/count.ts'
 import { parcelStatuses } from '#contract/entities/order.ts'
+import { countStates } from '#contract/entities/stock.ts'
 import { pickingListStates, returnStates, slipStatuses } from '#contract/entities/work-list.ts'
 import { pickingTypeWords } from '#contract/picking-types.ts'
 import type { Administrator } from '../administration/act.ts'

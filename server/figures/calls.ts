@@ -1,6 +1,14 @@
 import { figuresCalls } from '#contract/endpoints/figures.ts'
-import { type Activity, type FigureTable, type WorkKind, workKinds } from '#contract/entities/figures.ts'
-import { abcWords, ageWords, causeWords, kindWords } from '#contract/figure-words.ts'
+import {
+  type Activity,
+  abcWords,
+  ageWords,
+  causeWords,
+  type FigureTable,
+  kindWords,
+  type WorkKind,
+  workKinds,
+} from '#contract/entities/figures.ts'
 import { isRefusal } from '#contract/problems.ts'
 import { recordAct } from '../audit/record.ts'
 import { handlers } from '../handlers.ts'

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import * as z from 'zod/mini'
-import type { Undoing } from '#contract/entities/undoing.ts'
+import type { Undoing } from '#contract/entities/stock.ts'
 import { type Refusal, refuse } from '#contract/problems.ts'
 import type { Tx } from '../db/open.ts'
 import { idempotencyKeys } from '../db/schema/index.ts'

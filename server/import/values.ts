@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { canonicalGtin, isGtin } from '#contract/barcodes/gtin.ts'
+import { canonicalGtin, isGtin } from '#contract/barcodes/check-digits.ts'
 import { formulaMark } from './files/line.ts'
 
 /*

@@ -1,5 +1,5 @@
 import { aliasedTable, and, asc, eq, gt, notInArray, or } from 'drizzle-orm'
-import { type OpenCount, openCountStatuses } from '#contract/entities/count.ts'
+import { type OpenCount, openCountStatuses } from '#contract/entities/stock.ts'
 import { type Refusal, refuse } from '#contract/problems.ts'
 import type { User } from '../auth/user.ts'
 import type { Db, Tx } from '../db/open.ts'

@@ -1,4 +1,4 @@
-import { canonicalGtin, isGtin } from '#contract/barcodes/gtin.ts'
+import { canonicalGtin, isGtin } from '#contract/barcodes/check-digits.ts'
 import type { Labelled } from '#contract/endpoints/label.ts'
 import { smallLabel } from '#contract/label-sizes.ts'
 import { type Refusal, refuse } from '#contract/problems.ts'

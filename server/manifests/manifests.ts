@@ -1,6 +1,6 @@
 import { and, asc, count, eq, gte, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
 import type { PrintJob } from '#contract/answer.ts'
-import type { MissingManifest } from '#contract/entities/manifest.ts'
+import type { MissingManifest } from '#contract/entities/announcement.ts'
 import { type Refusal, refuse } from '#contract/problems.ts'
 import { ofOwnWarehouse } from '../auth/reach.ts'
 import type { Act, User, WarehouseUser } from '../auth/user.ts'

@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import type { RelayPoint } from '#contract/entities/relay.ts'
+import type { RelayPoint } from '#contract/entities/order.ts'
 import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
 import { providers } from '../carriers/providers/index.ts'
 import type { Near } from '../carriers/providers/provider.ts'

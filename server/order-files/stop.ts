@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm'
-import type { OrderStatus } from '#contract/entities/order.ts'
+import { type OrderStatus, orderStatusWords } from '#contract/entities/order.ts'
 import type { OrderFile } from '#contract/entities/order-file.ts'
-import { orderStatusWords } from '#contract/entities/order-words.ts'
 import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
 import type { AdminAct } from '../administration/act.ts'
 import { changesOf } from '../audit/changes.ts'

@@ -1,5 +1,5 @@
 import type { CustomerAddress } from '#contract/entities/customer-address.ts'
-import { type RelayPoint, relayText } from '#contract/entities/relay.ts'
+import { type RelayPoint, relayText } from '#contract/entities/order.ts'
 
 export type Values = {
   readonly customer: string

@@ -1,5 +1,5 @@
+import { lookAlikes } from '#contract/barcodes/confusions.ts'
 import type { Grammar } from '#contract/barcodes/grammar.ts'
-import { lookAlikes } from '#contract/barcodes/look-alikes.ts'
 import { ownNameProblem } from '#contract/barcodes/own.ts'
 import { type PlacePlan, placesAtMost } from '#contract/endpoints/place.ts'
 import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'

@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm'
 import type { Journey } from '#contract/entities/journey.ts'
-import type { RelayPoint } from '#contract/entities/relay.ts'
+import type { RelayPoint } from '#contract/entities/order.ts'
 import type { OrderView } from '#contract/public/order.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { orderHolds, type SentOrder } from '../db/schema/index.ts'

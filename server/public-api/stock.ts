@@ -1,5 +1,5 @@
 import { isRefusal } from '#contract/problems.ts'
-import { stock as resource, type StockView } from '#contract/public/stock.ts'
+import { stock as resource, type StockView } from '#contract/public/article.ts'
 import { toldApart } from '../stock/told-apart.ts'
 import { skusAfter } from './articles.ts'
 import { storeOf } from './store.ts'

@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import { canonicalGtin, isGtin } from '#contract/barcodes/gtin.ts'
+import { canonicalGtin, isGtin } from '#contract/barcodes/check-digits.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { receptionCalls } from '#contract/endpoints/reception.ts'
 import type { Received } from '#contract/entities/reception.ts'

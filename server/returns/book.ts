@@ -12,8 +12,8 @@ import { tellOf } from '../orders/events.ts'
 import { lockOrder, type OrderRow } from '../orders/find.ts'
 import type { Holding } from '../stock/locations.ts'
 import { moveOrRefuse, productsBySku, productUnknown } from '../stock/taking.ts'
-import type { Decided } from './outcome.ts'
 import {
+  type Decided,
   houseplace,
   overridesTold,
   overrideWords,

@@ -11,8 +11,7 @@ import { tellOf } from '../orders/events.ts'
 import type { Holding } from '../stock/locations.ts'
 import { moveOrRefuse, takeFrom } from '../stock/taking.ts'
 import { type Booked, decided } from './book.ts'
-import type { Decided } from './outcome.ts'
-import { overridesTold, overrideWords, placeFor, whyNotRestocked } from './outcome.ts'
+import { type Decided, overridesTold, overrideWords, placeFor, whyNotRestocked } from './outcome.ts'
 import { parkedBy, perProduct } from './shipped.ts'
 
 type Body = BodyOf<typeof returnCalls.complete>

@@ -1,6 +1,6 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import { deliveryWords, judged, type RuledParcel } from '#contract/carrier-accounts.ts'
-import type { ChosenService } from '#contract/entities/service.ts'
+import type { ChosenService } from '#contract/entities/announcement.ts'
 import { type Refusal, refuse } from '#contract/problems.ts'
 import { weightText } from '#contract/weighing.ts'
 import type { Act } from '../auth/user.ts'

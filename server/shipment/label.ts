@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { PrintJob } from '#contract/answer.ts'
 import type { Grammar } from '#contract/barcodes/grammar.ts'
-import type { ChosenService } from '#contract/entities/service.ts'
+import type { ChosenService } from '#contract/entities/announcement.ts'
 import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
 import type { Act } from '../auth/user.ts'
 import type { CarrierService, Consignment } from '../carriers/carrier.ts'

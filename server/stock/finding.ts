@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNull, like, sql } from 'drizzle-orm'
-import { canonicalGtin, isGtin } from '#contract/barcodes/gtin.ts'
+import { canonicalGtin, isGtin } from '#contract/barcodes/check-digits.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { productCodes, products } from '../db/schema/index.ts'
 import { matches } from '../db/search.ts'

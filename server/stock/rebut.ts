@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { rebutCalls } from '#contract/endpoints/rebut.ts'
-import type { Undoing } from '#contract/entities/undoing.ts'
+import type { Undoing } from '#contract/entities/stock.ts'
 import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
 import { atShop, within } from '../auth/reach.ts'
 import type { UserShop, WarehouseUser } from '../auth/user.ts'

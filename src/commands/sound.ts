@@ -51,3 +51,20 @@ export function soundCommands({ sound: { get, set } }: Ports): Command[] {
 }
 
 const within = (volume: number) => Math.min(1, Math.max(0, Math.round(volume * 10) / 10))
+
+type Theme = 'light' | 'dark'
+
+type ThemePorts = { theme: { get: () => Theme; set: (theme: Theme) => void } }
+
+export const themeCommands = (ports: ThemePorts): Command[] => [
+  { ...themeCommand(ports, 'dark'), title: 'Thème sombre', icon: 'moon', card: 'NUIT' },
+  { ...themeCommand(ports, 'light'), title: 'Thème clair', icon: 'sun', card: 'JOUR' },
+]
+
+const themeCommand = ({ theme }: ThemePorts, wanted: Theme): Omit<Command, 'title'> => ({
+  id: `theme.${wanted}`,
+  group: 'Ce terminal',
+  keywords: ['apparence', 'couleurs', 'affichage', 'mode'],
+  when: () => (theme.get() === wanted ? refused('C’est déjà le thème choisi.') : allowed),
+  run: () => theme.set(wanted),
+})

@@ -1,4 +1,5 @@
 import './bench/bench.css'
+import SquareStack from 'lucide-react/icons/square-stack'
 import { type ComponentType, useCallback, useMemo, useState } from 'react'
 import { newId } from '#src/api/id.ts'
 import { useApi } from '#src/api/useReading.tsx'
@@ -7,10 +8,12 @@ import type { Registry } from '#src/commands/registry.ts'
 import { isAskedInPlace, isChoice, tellNumber } from '#src/commands/step.ts'
 import { useLazyOutbox } from '#src/outbox/useOutbox.ts'
 import { documentsPlace } from '#src/printing/environment.tsx'
-import { HoldScans, useOperationScans, useScan } from '#src/scan/provider.tsx'
+import { HoldScans, useDialogScans, useOperationScans, useScan } from '#src/scan/provider.tsx'
 import { manualScan } from '#src/scan/sources/source.ts'
+import { refusal } from '#src/scan/words.ts'
 import { type Shop, useAccess, useShop } from '#src/session/access.tsx'
 import { useStoreAfterPaint } from '#src/ui/after-paint.ts'
+import { Button } from '#src/ui/Button.tsx'
 import { notify } from '#src/ui/notify.ts'
 import { LoadingPage } from '#src/ui/Spinner.tsx'
 import type { ActiveOperations } from './active.ts'
@@ -21,7 +24,6 @@ import { LastScan, RecentScans } from './bench/LastScan.tsx'
 import { WorkList } from './bench/WorkList.tsx'
 import type { Operation, PageActions, RunningOperation, World } from './definition.ts'
 import { type FeedbackHistory, useFeedbackHistory } from './feedback.ts'
-import { OpenElsewhere } from './OpenElsewhere.tsx'
 import { resumedText } from './saved.ts'
 import { useOpened } from './useCodeInAddress.ts'
 import { type Run, usePrompt, useRunning } from './useRunning.ts'
@@ -179,4 +181,30 @@ function send({ actor }: RunningOperation, event: { type: string; code: string }
 
 function sayRefusal(permission: Permission) {
   if (!permission.allowed) notify({ level: 'warning', text: permission.because })
+}
+
+/** Stands in place of an operation whose step another tab works on. */
+export function OpenElsewhere({ title, onContinue }: { title: string; onContinue: () => void }) {
+  useDialogScans(({ codes }) =>
+    codes.some(({ kind }) => kind === 'command' || kind === 'badge')
+      ? null
+      : refusal('Ce travail est ouvert dans un autre onglet. Continuez ici, ou scannez là-bas.'),
+  )
+  return (
+    <div className="grid min-h-[60vh] place-items-center p-6">
+      <div role="status" className="flex max-w-md flex-col items-center gap-4 text-center">
+        <span className="grid size-16 place-items-center rounded-2xl bg-info-soft text-info-ink">
+          <SquareStack size={32} aria-hidden />
+        </span>
+        <h1 className="text-xl font-bold text-balance">{title} : le travail est dans un autre onglet</h1>
+        <p className="text-ink-2">
+          Le même travail ne se fait pas à deux endroits. Continuez ici : l’autre onglet s’arrête, rien n’est
+          perdu.
+        </p>
+        <Button onClick={onContinue} autoFocus>
+          Continuer ici
+        </Button>
+      </div>
+    </div>
+  )
 }

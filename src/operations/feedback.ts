@@ -1,3 +1,8 @@
+import CircleCheck from 'lucide-react/icons/circle-check'
+import CircleHelp from 'lucide-react/icons/circle-question-mark'
+import CircleX from 'lucide-react/icons/circle-x'
+import Clock from 'lucide-react/icons/clock'
+import OctagonX from 'lucide-react/icons/octagon-x'
 import { useLayoutEffect, useState } from 'react'
 import type { Code } from '#contract/barcodes/index.ts'
 import { latches, type Tone } from '#machines/shared/operation.ts'
@@ -99,3 +104,15 @@ const withPhoto = (said: ScanFeedback, rows: Rows): ScanFeedback => ({
   ...said,
   photo: rows?.find(({ codes }) => said.names && codes?.includes(said.names))?.photo,
 })
+
+type Look = { word: string; icon: typeof CircleCheck; ink: string; edge: string }
+
+/** Each tone has a colour, an icon and a word, so that none is known by its colour alone. */
+export const tones: Readonly<Record<Tone | 'waiting', Look>> = {
+  ok: { word: 'Accepté', icon: CircleCheck, ink: 'text-success-ink', edge: 'border-success' },
+  step: { word: 'Étape faite', icon: CircleCheck, ink: 'text-success-ink', edge: 'border-success' },
+  confirm: { word: 'À confirmer', icon: CircleHelp, ink: 'text-warning-ink', edge: 'border-warning' },
+  refused: { word: 'Refusé', icon: CircleX, ink: 'text-error-ink', edge: 'border-error' },
+  alarm: { word: 'Arrêtez', icon: OctagonX, ink: 'text-error-ink', edge: 'border-error' },
+  waiting: { word: 'En attente', icon: Clock, ink: 'text-ink-2', edge: 'border-line' },
+}

@@ -3,7 +3,7 @@ import { shipmentCalls } from '#contract/endpoints/shipment.ts'
 import type { Carton } from '#contract/entities/order.ts'
 import { isRefusal, type Refusal } from '#contract/problems.ts'
 import { weightText } from '#contract/weighing.ts'
-import { relabelReasons } from '#machines/shared/relabel.ts'
+import { relabelReasons } from '#machines/shared/carton.ts'
 import type { Call } from '#src/api/client.ts'
 import type { ViewChoice, ViewNumber } from './definition.ts'
 

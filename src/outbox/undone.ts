@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { rebutCalls } from '#contract/endpoints/rebut.ts'
 import { receptionCalls } from '#contract/endpoints/reception.ts'
-import { Undoing } from '#contract/entities/undoing.ts'
+import { Undoing } from '#contract/entities/stock.ts'
 import type { Waiting } from './waiting.ts'
 
 /** A change that may be kept here is undone by its name, for its moves have none yet. */

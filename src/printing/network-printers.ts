@@ -1,6 +1,8 @@
 import { type NetworkPrint, printJobCalls } from '#contract/endpoints/print-job.ts'
+import { type NewPrintLogEntry, printLogCalls } from '#contract/endpoints/print-log.ts'
 import type { Printer } from '#contract/entities/printer.ts'
 import { isRefusal } from '#contract/problems.ts'
+import { pageRoute } from '#contract/route.ts'
 import type { QueuedJob } from '#machines/print-queue/job.ts'
 import { cutOff, type Sending } from '#machines/qz/rules.ts'
 import type { Call } from '#src/api/client.ts'
@@ -78,3 +80,15 @@ function sendingOf({ status, reason }: NetworkPrint): Sending | undefined {
 }
 
 const pause = (ms: number) => new Promise<void>(resolve => setTimeout(resolve, ms))
+
+/** Appends documents that reached a printer to the printer log, one or several at once. */
+export const createPrintLog = (call: Call) => async (jobs: readonly QueuedJob[]) =>
+  !isRefusal(await call(printLogCalls.add, { body: { entries: jobs.map(entryOf) } }))
+
+const entryOf = ({ id, title, type, order, since, attempt, printer }: QueuedJob): NewPrintLogEntry => ({
+  date: new Date(since).toISOString(),
+  name: title,
+  type,
+  link: order ? `${pageRoute('warehouse_order-information')}?code=${encodeURIComponent(order)}` : '',
+  job: { id, attempt, printer: printer ?? '' },
+})

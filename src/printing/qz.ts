@@ -2,8 +2,7 @@ import * as z from 'zod/mini'
 import { qzCalls } from '#contract/endpoints/qz.ts'
 import { serviceCalls } from '#contract/endpoints/service.ts'
 import { isIpv4 } from '#contract/values.ts'
-import type { QzPorts } from '#machines/qz/ports.ts'
-import { isBlocked, noCertificate, WrongClock } from '#machines/qz/rules.ts'
+import { isBlocked, noCertificate, type QzPorts, WrongClock } from '#machines/qz/rules.ts'
 import { type Call, orThrow } from '#src/api/client.ts'
 
 export type QzWorld = {

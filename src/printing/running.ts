@@ -9,15 +9,22 @@ import type { PrintRemedy } from '#src/commands/printing.ts'
 import { terminalStorage } from '#src/storage/terminal-storage.ts'
 import { notify } from '#src/ui/notify.ts'
 import { choiceKey } from './borrowed-bench.ts'
-import { type Choice, choicesOf, createChoice, printerFor, type Role, roles, roleWords } from './choice.ts'
+import {
+  type Choice,
+  choicesOf,
+  createChoice,
+  createShelf,
+  printerFor,
+  type Role,
+  roles,
+  roleWords,
+} from './choice.ts'
 import { createKnownPrinters } from './known-printers.ts'
-import { createNetworkPrinters } from './network-printers.ts'
-import { createPrintLog } from './print-log.ts'
+import { createNetworkPrinters, createPrintLog } from './network-printers.ts'
 import { createPrintQueue } from './queue/queue.ts'
 import { type JobStore, memoryJobStore, openJobStore } from './queue/store.ts'
 import { createQz, qzSecurity, readQzSettings } from './qz.ts'
 import { createQzPrinters, type PrinterEvent } from './qz-printers.ts'
-import { createShelf } from './shelf.ts'
 
 export type PrintingWorld = {
   call: Call

@@ -1,9 +1,14 @@
-import { chosen, same } from '#src/scan/sources/chosen.ts'
 import { hidLink, isOfPage } from '#src/scan/sources/hid-link.ts'
 import { hold } from '#src/scan/sources/holders.ts'
 import { type Link, serialLink, usbOf } from '#src/scan/sources/serial-link.ts'
 import type { Devices, SourceState } from '#src/scan/sources/source.ts'
-import type { WebHid, WebSerial, WebSerialPort } from '#src/scan/sources/web-devices.ts'
+import {
+  chosen,
+  same,
+  type WebHid,
+  type WebSerial,
+  type WebSerialPort,
+} from '#src/scan/sources/web-devices.ts'
 import { type Reading, readReport, scalesPage } from './report.ts'
 import type { ScaleDevice } from './setting.ts'
 import { createScaleReader } from './stream.ts'

@@ -1,3 +1,4 @@
+import type { Code, Grammar } from '#contract/barcodes/index.ts'
 import { loadOrStartAgain } from '#src/loading/start-again.ts'
 
 /** What scanning needs once codes are read: the grammar, and the judge that tells codes from typing by it. */
@@ -22,4 +23,32 @@ export function loadBarcodeRules(
     return loaded
   })
   return { get: () => rules, ready }
+}
+
+export type Reader = (text: string, symbology?: string) => readonly Code[]
+
+/** Room for the last keys of one code under each keyboard layout, and some to spare. */
+const kept = 16
+
+/**
+ * Reads texts with the current grammar and caches the last few: the decoder asks for the same texts again
+ * while a code arrives key by key, and once more when the code is complete.
+ */
+export function createReader(grammar: () => Grammar, { classify }: Pick<BarcodeRules, 'classify'>): Reader {
+  let of: Grammar | undefined
+  const known = new Map<string, readonly Code[]>()
+
+  return (text, symbology) => {
+    const now = grammar()
+    if (now !== of) known.clear()
+    of = now
+    const key = `${symbology ?? ''} ${text}`
+    const before = known.get(key)
+    if (before) return before
+    const codes = classify(text, { grammar: now, ...(symbology ? { symbology } : {}) })
+    const [oldest] = known.keys()
+    if (known.size >= kept && oldest !== undefined) known.delete(oldest)
+    known.set(key, codes)
+    return codes
+  }
 }

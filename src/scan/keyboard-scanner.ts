@@ -1,11 +1,11 @@
+import { isGtin } from '#contract/barcodes/check-digits.ts'
 import type { Grammar } from '#contract/barcodes/index.ts'
+import { readOwn } from '#contract/barcodes/own.ts'
 import type { Setting } from '#src/setting.ts'
-import type { BarcodeRules } from './barcode-rules.ts'
-import type { Reader } from './reader.ts'
+import type { BarcodeRules, Reader } from './barcode-rules.ts'
 import type { RawScan } from './scan.ts'
 import { learnedOfScanner, type ScannerSettings } from './settings.ts'
 import type { Learned } from './sources/wedge/answer.ts'
-import { earlyJudge } from './sources/wedge/early-judge.ts'
 import type { Judge } from './sources/wedge/judge.ts'
 import { WedgeListener, wedgeSource } from './sources/wedge/listen.ts'
 
@@ -93,3 +93,17 @@ export function createKeyboardScanner(world: World) {
     },
   }
 }
+
+/**
+ * The judge while the rules load. It knows our own codes and the articles', enough to tell a scan from typing and one
+ * keyboard layout from another.
+ */
+const earlyJudge = (grammar: Grammar): Judge => ({
+  judge: text => {
+    const codes = readOwn(text.trim().toUpperCase(), grammar)
+    if (codes.some(({ checked }) => checked)) return 'certain'
+    if (isGtin(text.trim())) return 'known'
+    return codes.length > 0 ? 'plausible' : 'unknown'
+  },
+  mayGoOn: () => true,
+})

@@ -3,17 +3,14 @@ import { newId } from '#src/api/id.ts'
 import { createStore } from '#src/store.ts'
 import { afterPaint } from '#src/ui/after-paint.ts'
 import { createInputFocus } from '#src/ui/input-focus.ts'
-import type { BarcodeRules, LateRules } from './barcode-rules.ts'
-import { createBus } from './bus.ts'
-import { takeEarlyKeys } from './early-keys.ts'
-import { createFeed } from './feed.ts'
+import { type BarcodeRules, createReader, type LateRules, type Reader } from './barcode-rules.ts'
+import { createBus, createFeed } from './bus.ts'
 import { createFocusGuard } from './focus-guard.ts'
 import { createJournal, type JournalStore } from './journal/journal.ts'
 import type { ScanPlace } from './kept-scans.ts'
 import { createKeyboardScanner } from './keyboard-scanner.ts'
 import { soundOnce } from './one-sound.ts'
 import { createQuestions, type Questions } from './questions.ts'
-import { createReader, type Reader } from './reader.ts'
 import type { RouterPorts, ScannedCommand } from './router/ports.ts'
 import { Router } from './router/router.ts'
 import type { RawScan, Scan, ScanEvents } from './scan.ts'
@@ -169,3 +166,16 @@ async function openJournal(): Promise<JournalStore> {
   const { openJournalStore } = await import('./journal/store.ts')
   return openJournalStore()
 }
+
+declare global {
+  interface Window {
+    /** Set by public/early-keys.js, which runs before any other script of the page. */
+    readonly earlyKeys?: { take(): KeyboardEvent[] }
+  }
+}
+
+/**
+ * Returns, in order, the keys pressed before the decoder listened. From this call on, the decoder hears keys
+ * itself.
+ */
+const takeEarlyKeys = ({ earlyKeys }: Window): readonly KeyboardEvent[] => earlyKeys?.take() ?? []

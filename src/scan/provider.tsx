@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext, useLayoutEffect, useRef } from 'react'
 import { useStore } from '#src/store.ts'
-import type { Feed } from './feed.ts'
+import type { Feed } from './bus.ts'
 import type { ScanPipeline } from './pipeline.ts'
 import type { ActiveOperation, ScanDialog } from './router/ports.ts'
 import type { ScanOutcome } from './scan.ts'

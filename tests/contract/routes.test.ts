@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { endpoints } from '#contract/endpoints/index.ts'
 import { pagePattern, pageRoute } from '#contract/pages.ts'
-import { callRoute } from '#contract/route.ts'
-import { makeRouter } from '#contract/routes.ts'
+import { callRoute, makeRouter } from '#contract/route.ts'
 
 test('a call is found by its full name or without its prefix', () => {
   expect(callRoute('rest_user_access')).toBe('/rest/user/access')

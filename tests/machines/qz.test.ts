@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createActor } from 'xstate'
 import { qzMachine } from '#machines/qz/machine.ts'
-import type { QzPorts } from '#machines/qz/ports.ts'
-import { WrongClock } from '#machines/qz/rules.ts'
+import { type QzPorts, WrongClock } from '#machines/qz/rules.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()

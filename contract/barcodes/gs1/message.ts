@@ -1,6 +1,5 @@
-import { isoDate } from './dates.ts'
 import { type Identifier, identifierNamed } from './identifiers.ts'
-import { valueProblem } from './validate.ts'
+import { isoDate, valueProblem } from './validate.ts'
 
 export interface Gs1Element {
   readonly ai: string

@@ -1,8 +1,6 @@
 import { mod10 } from '../check-digits.ts'
 import { isCountry, isCountryNumber } from '../countries.ts'
 import { alphanumerics } from '../text.ts'
-import { isCurrencyNumber } from './currencies.ts'
-import { daysIn } from './dates.ts'
 import type { CharacterType, Identifier, Part } from './identifiers.ts'
 
 const capitals = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
@@ -132,3 +130,35 @@ function isModel(text: string): boolean {
   sum %= 1021
   return text.slice(-2) === modelKeys.charAt(sum >> 5) + modelKeys.charAt(sum & 31)
 }
+
+function daysIn(year: number, month: number): number {
+  return new Date(Date.UTC(year, month, 0)).getUTCDate()
+}
+
+/**
+ * Turns YYMMDD into YYYY-MM-DD. GS1 takes the century that puts the year between 49 years back and 50 ahead; day 00 is
+ * the month's last.
+ */
+export function isoDate(yymmdd: string, thisYear: number): string {
+  const short = Number(yymmdd.slice(0, 2))
+  const ahead = short - (thisYear % 100)
+  const century = thisYear - (thisYear % 100) + (ahead >= 51 ? -100 : ahead <= -50 ? 100 : 0)
+  const year = century + short
+  const month = Number(yymmdd.slice(2, 4))
+  const day = Number(yymmdd.slice(4)) || daysIn(year, month)
+  return `${year}-${yymmdd.slice(2, 4)}-${String(day).padStart(2, '0')}`
+}
+
+/** The numbers of ISO 4217, those of former currencies among them. */
+const table = `
+  008 012 032 036 044 048 050 051 052 060 064 068 072 084 090 096 104 108 116 124 132 136 144 152 156 170
+  174 188 191 192 203 208 214 222 230 232 238 242 262 270 292 320 324 328 332 340 344 348 352 356 360 364
+  368 376 388 392 398 400 404 408 410 414 417 418 422 426 430 434 446 454 458 462 480 484 496 498 504 512
+  516 524 532 533 548 554 558 566 578 586 590 598 600 604 608 634 643 646 654 682 690 694 702 704 706 710
+  728 748 752 756 760 764 776 780 784 788 800 807 818 826 834 840 858 860 882 886 901 925 926 927 928 929
+  930 931 932 933 934 936 938 940 941 943 944 946 947 948 949 950 951 952 953 955 956 957 958 959 960 961
+  962 963 964 965 967 968 969 970 971 972 973 975 976 977 978 979 980 981 984 985 986 990 994 997 999
+`
+const numbers: ReadonlySet<string> = new Set(table.trim().split(/\s+/))
+
+const isCurrencyNumber = (digits: string): boolean => numbers.has(digits)

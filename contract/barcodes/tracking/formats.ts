@@ -4,10 +4,28 @@ import { oneOf, type Shape, shape } from '../text.ts'
 import { abroad } from './abroad.ts'
 import type { Carrier } from './carriers.ts'
 import { alphanumerics, digits, letters, type TrackingFormat } from './format.ts'
-import { inFrance } from './in-france.ts'
 
 /** The 14 characters of a DPD number, after the postcode of its longer forms. */
 const dpdNumber = (text: string) => text.slice(text.startsWith('%') ? 8 : 7).slice(0, 14)
+
+/** Carriers within France of whose numbers only the form is known. docs/carrier-numbers.md says where each was read. */
+const inFrance: readonly TrackingFormat[] = [
+  {
+    // Twelve characters and the addressee's postcode: the page of a parcel asks for both.
+    carrier: 'Colis Privé',
+    title: 'Numéro Colis Privé',
+    shape: shape('', letters(1), digits(16)),
+    certainty: 'marked',
+  },
+  {
+    carrier: 'Geodis',
+    title: 'Numéro de suivi Geodis',
+    shape: shape('1G', alphanumerics(10)),
+    certainty: 'marked',
+  },
+  { carrier: 'Ciblex', title: 'Numéro Ciblex', shape: shape('', digits(14)), certainty: 'bare' },
+  { carrier: 'Heppner', title: 'Récépissé Heppner', shape: shape('', digits(8)), certainty: 'bare' },
+]
 
 /**
  * The checks of Colissimo, S10, DPD, UPS, FedEx and DHL Express were verified on real numbers; GLS follows its public

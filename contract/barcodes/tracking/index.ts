@@ -41,3 +41,32 @@ export function isColissimoHandover(text: string): boolean {
 function carrierOf(text: string, { carrier }: TrackingFormat): Carrier {
   return typeof carrier === 'string' ? carrier : carrier(text)
 }
+
+/** The public page of a number, `{tracking}` in its place. Some carriers have none, or ask for the addressee's postcode. */
+const pages: Readonly<Partial<Record<Carrier, string>>> = {
+  Colissimo: 'https://www.laposte.fr/outils/suivre-vos-envois?code={tracking}',
+  Chronopost: 'https://www.chronopost.fr/tracking-no-cms/suivi-page?listeNumerosLT={tracking}',
+  'La Poste': 'https://www.laposte.fr/outils/suivre-vos-envois?code={tracking}',
+  DPD: 'https://trace.dpd.fr/fr/trace/{tracking}',
+  GLS: 'https://gls-group.eu/FR/fr/suivi-colis?match={tracking}',
+  'Mondial Relay': 'https://www.mondialrelay.fr/suivi-de-colis/?numeroExpedition={tracking}',
+  Geodis: 'https://espace-client.geodis.com/services/destinataires/#/fr/suivi/{tracking}',
+  UPS: 'https://www.ups.com/track?loc=fr_FR&tracknum={tracking}',
+  FedEx: 'https://www.fedex.com/apps/fedextrack/?tracknumbers={tracking}',
+  'DHL Express': 'https://www.dhl.com/fr-fr/home/suivi.html?tracking-id={tracking}',
+  DHL: 'https://www.dhl.com/fr-fr/home/suivi.html?tracking-id={tracking}',
+  'Colis Privé': 'https://www.colisprive.com/moncolis/pages/detailColis.aspx?numColis={tracking}',
+  Ciblex: 'https://secure.extranet.ciblex.fr/extranet/client/corps.php?module=colis&colis={tracking}',
+  YunExpress: 'https://www.yuntrack.com/parcelTracking?id={tracking}',
+  bpost: 'https://track.bpost.cloud/btr/web/#/search?itemCode={tracking}',
+  'Royal Mail': 'https://www.royalmail.com/track-your-item#/tracking-results/{tracking}',
+  USPS: 'https://tools.usps.com/go/TrackConfirmAction?tLabels={tracking}',
+  'Postes Canada': 'https://www.canadapost-postescanada.ca/track-reperage/fr#/search?searchFor={tracking}',
+}
+
+const byName: ReadonlyMap<string, string> = new Map(
+  Object.entries(pages).map(([name, page]) => [name.toLowerCase(), page]),
+)
+
+/** By the name that a warehouse gave its carrier; undefined for one whose page is not known here. */
+export const trackingPageOf = (name: string): string | undefined => byName.get(name.trim().toLowerCase())

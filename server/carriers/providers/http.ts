@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { journeyStages } from '#contract/entities/journey.ts'
-import { RelayPoint } from '#contract/entities/relay.ts'
+import { RelayPoint } from '#contract/entities/order.ts'
 import { readJson, unexpected, whyAmiss } from './answers.ts'
 import { baseOf, bodyOf, centsOf, Price, Refusal, to } from './http-ask.ts'
 import { quoteByHttp } from './http-quotes.ts'

@@ -1,7 +1,7 @@
 import type { PostalAddress } from '#contract/entities/address.ts'
 import type { RefusedFor } from '#contract/entities/announcement.ts'
 import type { JourneyStage } from '#contract/entities/journey.ts'
-import type { RelayPoint } from '#contract/entities/relay.ts'
+import type { RelayPoint } from '#contract/entities/order.ts'
 import type { LabelPrinter } from '../../printing/labels.ts'
 import type { Consignment } from '../carrier.ts'
 import type { Customs } from '../customs/declaration.ts'

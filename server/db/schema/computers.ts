@@ -32,7 +32,7 @@ export const printers = pgTable(
       .references(() => computers.id, { onDelete: 'cascade' }),
     /** The printer's name, in QZ Tray too where that prints on it. */
     name: text('name').notNull(),
-    /** Where the server reaches it, as in `contract/printer-address.ts`. Null: the computer's QZ Tray does. */
+    /** Where the server reaches it, as in `contract/entities/printer.ts`. Null: the computer's QZ Tray does. */
     address: text('address'),
     role: text('role', { enum: printerRoles }).notNull(),
     dpi: integer('dpi').notNull(),

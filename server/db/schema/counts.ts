@@ -10,7 +10,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { countStates } from '#contract/entities/count.ts'
+import { countStates } from '#contract/entities/stock.ts'
 import { among, id, instant } from './columns.ts'
 import { locations } from './locations.ts'
 import { products } from './products.ts'

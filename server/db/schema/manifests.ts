@@ -1,5 +1,5 @@
 import { check, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
-import { manifestStates } from '#contract/entities/manifest.ts'
+import { manifestStates } from '#contract/entities/announcement.ts'
 import { carrierAccounts, carrierSlips } from './carriers.ts'
 import { among, id, instant } from './columns.ts'
 import { users } from './users.ts'

@@ -12,8 +12,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { orderStatuses } from '#contract/entities/order.ts'
-import type { RelayPoint } from '#contract/entities/relay.ts'
+import { orderStatuses, type RelayPoint } from '#contract/entities/order.ts'
 import { orderShapes, variants } from '#contract/picking-types.ts'
 import { carriers } from './carriers.ts'
 import { among, id, instant } from './columns.ts'

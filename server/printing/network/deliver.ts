@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { readPrinterAddress } from '#contract/printer-address.ts'
+import { readPrinterAddress } from '#contract/entities/printer.ts'
 import type { Database } from '../../db/open.ts'
 import { keepLooking, type Looking } from '../../keep-looking.ts'
 import {

@@ -1,5 +1,5 @@
 import { request } from 'node:http'
-import type { PrinterAddress } from '#contract/printer-address.ts'
+import type { PrinterAddress } from '#contract/entities/printer.ts'
 import type { Endpoint } from './reach.ts'
 
 const answerAtMost = 262_144

@@ -1,4 +1,4 @@
-import type { PrinterAddress } from '#contract/printer-address.ts'
+import type { PrinterAddress } from '#contract/entities/printer.ts'
 import { NotReached, post } from './http.ts'
 import {
   type Attribute,

@@ -1,6 +1,6 @@
 import { lookup } from 'node:dns/promises'
 import { isIP } from 'node:net'
-import type { PrinterAddress } from '#contract/printer-address.ts'
+import type { PrinterAddress } from '#contract/entities/printer.ts'
 import { mayReach } from '../../outbound/networks.ts'
 
 /** Which addresses this server may open a connection to for a print. `PRINTER_NETWORKS` and `PRINTER_PORTS` set it. */

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { NetworkPrint, printJobCalls } from '#contract/endpoints/print-job.ts'
-import { readPrinterAddress, writePrinterAddress } from '#contract/printer-address.ts'
+import { readPrinterAddress, writePrinterAddress } from '#contract/entities/printer.ts'
 import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
 import { ofOwnWarehouse } from '../../auth/reach.ts'
 import type { User } from '../../auth/user.ts'

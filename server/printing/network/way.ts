@@ -1,4 +1,4 @@
-import type { PrinterAddress } from '#contract/printer-address.ts'
+import type { PrinterAddress } from '#contract/entities/printer.ts'
 import type { Endpoint } from './reach.ts'
 
 /** One attempt of a job, on its way to a printer. */

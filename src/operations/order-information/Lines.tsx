@@ -6,8 +6,7 @@ import { pieces, sum } from '#machines/shared/stock.ts'
 import { useReading } from '#src/api/useReading.tsx'
 import { count } from '#src/ui/numbers.ts'
 import { articlePage, placePage } from '../thing-pages.ts'
-import { Empty, Panel } from './parts.tsx'
-import { ActsButton, type OnActs, ThingLink } from './things.tsx'
+import { ActsButton, Empty, type OnActs, Panel, ThingLink } from './parts.tsx'
 
 type Props = { order: KnownOrder; onActs: OnActs }
 

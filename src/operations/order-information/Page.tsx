@@ -1,7 +1,7 @@
 import Search from 'lucide-react/icons/search'
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { ContextFrom } from 'xstate'
-import { isPartial } from '#contract/entities/order-words.ts'
+import { isPartial } from '#contract/entities/order.ts'
 import type { orderInformationMachine } from '#machines/order-information/machine.ts'
 import type { KnownOrder } from '#machines/order-information/ports.ts'
 import { pieces, sum } from '#machines/shared/stock.ts'

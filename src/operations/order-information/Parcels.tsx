@@ -1,15 +1,13 @@
 import ExternalLink from 'lucide-react/icons/external-link'
 import { type Journey, journeyWords } from '#contract/entities/journey.ts'
-import type { OrderLine } from '#contract/entities/order.ts'
+import { carriageText, type OrderLine } from '#contract/entities/order.ts'
 import type { ParcelInformation, ParcelTracking } from '#contract/entities/order-information.ts'
-import { carriageText } from '#contract/entities/order-words.ts'
 import { useAccess } from '#src/session/access.tsx'
 import { formatDayHour } from '#src/ui/dates.ts'
 import { count, plural } from '#src/ui/numbers.ts'
 import { operationPage } from '../addresses.ts'
 import { printsPage, withCode } from '../thing-pages.ts'
-import { Empty, Panel, ParcelBadge } from './parts.tsx'
-import { ActsButton, type OnActs, ThingLink } from './things.tsx'
+import { ActsButton, Empty, type OnActs, Panel, ParcelBadge, ThingLink } from './parts.tsx'
 
 type Props = { parcels: readonly ParcelInformation[]; lines: readonly OrderLine[]; onActs: OnActs }
 

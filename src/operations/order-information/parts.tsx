@@ -1,7 +1,15 @@
+import Ellipsis from 'lucide-react/icons/ellipsis'
 import type { ReactNode } from 'react'
-import type { OrderStatus, ParcelStatus } from '#contract/entities/order.ts'
-import { orderStatusWords, partialWord } from '#contract/entities/order-words.ts'
+import { Link } from 'react-router-dom'
+import {
+  type OrderStatus,
+  orderStatusWords,
+  type ParcelStatus,
+  partialWord,
+} from '#contract/entities/order.ts'
 import { parcelStatusWords } from '#machines/shared/order-state.ts'
+import { IconButton } from '#src/ui/Button.tsx'
+import type { PageActions } from '../definition.ts'
 
 type Props = { title: string; note?: string | undefined; children: ReactNode }
 
@@ -68,3 +76,25 @@ function Badge({ ground, text }: { ground: keyof typeof grounds; text: string })
     </span>
   )
 }
+
+export type OnActs = PageActions['showActs']
+
+type ThingLinkProps = { to: string; title?: string; children: ReactNode }
+
+/** The page of a thing that the order names. */
+export const ThingLink = ({ to, title, children }: ThingLinkProps) => (
+  <Link
+    to={to}
+    title={title}
+    className="inline-block py-0.5 font-semibold underline decoration-line-strong underline-offset-4 wrap-anywhere hover:decoration-current"
+  >
+    {children}
+  </Link>
+)
+
+/** What may be done to a thing, as the palette offers it. */
+export const ActsButton = ({ name, onActs }: { name: string; onActs: OnActs }) => (
+  <IconButton label={`Que faire de ${name}`} onClick={() => onActs(name)} className="align-middle">
+    <Ellipsis size={20} aria-hidden />
+  </IconButton>
+)

@@ -1,6 +1,5 @@
 import type { SnapshotFrom } from 'xstate'
-import { orderWord } from '#contract/entities/order-words.ts'
-import { relayText } from '#contract/entities/relay.ts'
+import { orderWord, relayText } from '#contract/entities/order.ts'
 import { weightText } from '#contract/weighing.ts'
 import type { orderInformationMachine } from '#machines/order-information/machine.ts'
 import { removable } from '#machines/order-information/numbers.ts'

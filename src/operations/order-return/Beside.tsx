@@ -1,5 +1,5 @@
 import type { Context } from '#machines/order-return/ports.ts'
-import { ReturnPhoto } from '../photos/ReturnPhoto.tsx'
+import { ReturnPhoto } from '../photos/SmallPhoto.tsx'
 
 /** The photograph of the waiting return on the bench, beside its list. */
 export function besideReturn({ parcel, origin }: Context) {

@@ -10,7 +10,7 @@ import {
   needsOverride,
   outcomes,
   type Reason,
-} from '#contract/entities/reason.ts'
+} from '#contract/entities/return.ts'
 import { isRefusal } from '#contract/problems.ts'
 import { orderReturnMachine } from '#machines/order-return/machine.ts'
 import { counted, outcomeWords } from '#machines/order-return/pieces.ts'

@@ -1,6 +1,8 @@
 import ImageOff from 'lucide-react/icons/image-off'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import type { InputOf } from '#contract/endpoint.ts'
+import { returnCalls } from '#contract/endpoints/return.ts'
+import type { DecidedReturn } from '#contract/entities/return.ts'
 import { type FileEndpoint, useFile } from '#src/api/useReading.tsx'
 import { lazyPage } from '#src/ui/lazy-page.ts'
 import { Spinner } from '#src/ui/Spinner.tsx'
@@ -65,4 +67,18 @@ function Thumbnail<E extends FileEndpoint>({ of, input, about }: Props<E>) {
       )}
     </>
   )
+}
+
+type ReturnPhotoProps = {
+  shop: string
+  of: Pick<DecidedReturn, 'photo' | 'noPhoto'> & { name: string; origin: string }
+}
+
+/** What a return has for an origin that asks for a photograph: the picture, or the word that there is none. */
+export function ReturnPhoto({ shop, of: { name, origin, photo, noPhoto } }: ReturnPhotoProps) {
+  if (photo !== null) {
+    const input = { params: { slugShop: shop, photo } }
+    return <SmallPhoto of={returnCalls.photo} input={input} about={`${name} · ${origin}`} />
+  }
+  return noPhoto ? <span className="text-sm">Sans photo, dit à l’enregistrement.</span> : null
 }

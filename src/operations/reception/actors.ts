@@ -2,7 +2,7 @@ import { locationCalls } from '#contract/endpoints/location.ts'
 import { receptionCalls } from '#contract/endpoints/reception.ts'
 import type { Received, Reception, ReceptionSummary } from '#contract/entities/reception.ts'
 import type { Location } from '#contract/entities/stock.ts'
-import { isRefusal, type Refusal } from '#contract/problems.ts'
+import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
 import type { Lot } from '#machines/reception/lots.ts'
 import type {
   Closing,
@@ -22,7 +22,6 @@ import { codeKey, receptionKey, withCode } from '#src/outbox/receptions.ts'
 import { undoing } from '#src/outbox/undone.ts'
 import { shopPage } from '../addresses.ts'
 import type { World } from '../definition.ts'
-import { articleAlone, labelsLater, listAlone, openAlone, shortAlone } from './alone.ts'
 
 /** What a machine of reception asks the server or, where it does not answer, the outbox. */
 export function actorsFor({ call, outbox, shop }: World) {
@@ -181,3 +180,43 @@ function bodyOf({ document, begunBy, lines }: Omit<Delivery, 'changeId'>) {
 function lotOf({ lot, expiry }: Lot) {
   return { ...(lot === null ? {} : { lot }), ...(expiry === null ? {} : { expiry }) }
 }
+
+/** What the kept copy of the warehouse answers in the server's place. */
+
+function listAlone(receptions: readonly Reception[]): ReceptionSummary[] {
+  return receptions.map(({ follows: _, lines, ...about }) => ({
+    ...about,
+    expected: sum(lines.map(({ expected: qty }) => ({ qty }))),
+    received: sum(lines.map(({ received: qty }) => ({ qty }))),
+  }))
+}
+
+function openAlone(name: string, receptions: readonly Reception[]): Reception | Refusal {
+  return (
+    receptions.find(reception => reception.name === name) ??
+    refuse(
+      'reception-not-kept',
+      `Le serveur ne répond pas, et ce poste ne connaît pas ${name}. Recevez sans document, ou attendez.`,
+    )
+  )
+}
+
+/** Like the server, for a code that the bench does not know: a person names its article. */
+function articleAlone(shop: string, code: string, articles: readonly Received[]): Received | Refusal {
+  const [other] = articles
+  const mine = articles.find(({ product }) => product.shop === shop)
+  if (mine) return mine
+  if (other) {
+    const { product } = other
+    return refuse('product-other-shop', `${product.name} est d’une autre boutique (${product.shop}).`)
+  }
+  return refuse('product-unknown', `Le serveur ne répond pas, et ce poste ne connaît pas le code ${code}.`)
+}
+
+const shortAlone = (document: string, missing: number): Refusal =>
+  refuse('reception-short', `Il manque ${pieces(missing)} sur ${document}.`)
+
+const labelsLater = refuse(
+  'labels-later',
+  'Le serveur ne répond pas : lui seul fait les étiquettes. Déposez les articles, étiquetez-les plus tard.',
+)

@@ -3,8 +3,7 @@ import { ownNameProblem } from '#contract/barcodes/own.ts'
 import type { OperationType } from '#contract/operations.ts'
 import { isRefusal } from '#contract/problems.ts'
 import { through } from '#machines/shared/port.ts'
-import { shopMachine } from '#machines/shop/machine.ts'
-import type { ShopChoice } from '#machines/shop/ports.ts'
+import { type ShopChoice, shopMachine } from '#machines/shop/machine.ts'
 import { type OperationView, type RunOperation, running, type ViewChoice } from '../definition.ts'
 
 /** Never resumes a saved step: the shops and their waiting orders are out of date by then. */

@@ -8,8 +8,8 @@ import {
   needsOverride,
   outcomes,
   type Reason,
-} from '#contract/entities/reason.ts'
-import type { Returnable } from '#contract/entities/return.ts'
+  type Returnable,
+} from '#contract/entities/return.ts'
 import { isRefusal, type Refusal } from '#contract/problems.ts'
 import { outcomeWords } from '#machines/order-return/pieces.ts'
 import { isUnreached } from '#machines/shared/decision.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { JournalEntry } from '#src/scan/journal/entry.ts'
-import { rawOf } from '#src/scan/journal/record.ts'
+import { rawOf } from '#src/scan/journal/journal.ts'
 import { sourceKindNames, styleOf } from '#src/scan/outcome-style.ts'
 import { useScan } from '#src/scan/provider.tsx'
 import { wallClock } from '#src/scan/sources/source.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { RawScan } from '../scan.ts'
 import { JournalEntry } from './entry.ts'
-import { rawOf } from './record.ts'
+import { rawOf } from './journal.ts'
 
 /** A part of the journal as a file; see tests/traces/README.md. */
 export const Trace = z.object({

@@ -2,14 +2,20 @@ import { newId } from '#src/api/id.ts'
 import type { ScanSource } from '../scan.ts'
 import type { Device } from '../settings.ts'
 import { cameraSource } from './camera.ts'
-import { chosen, same } from './chosen.ts'
 import { barcodeScannerPage, hidSource, isScanner } from './hid.ts'
 import { heldBy, hold, holderOf, release } from './holders.ts'
 import { serialSource } from './serial.ts'
 import { usbOf } from './serial-link.ts'
 import type { Devices, Source } from './source.ts'
 import { begins, ends, nameOf, runningName, settle, tell } from './twins.ts'
-import type { WebHid, WebHidDevice, WebSerial, WebSerialPort } from './web-devices.ts'
+import {
+  chosen,
+  same,
+  type WebHid,
+  type WebHidDevice,
+  type WebSerial,
+  type WebSerialPort,
+} from './web-devices.ts'
 
 /** Opens a device under its name. Where two are of one model and nobody said which is which, a scan bears both names. */
 export function openSource(device: Device, navigator: Devices): Source {

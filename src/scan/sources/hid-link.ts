@@ -1,5 +1,4 @@
-import { createAgain } from './again.ts'
-import { freed, occupy, take, vacate } from './holders.ts'
+import { createAgain, freed, occupy, take, vacate } from './holders.ts'
 import type { Link } from './serial-link.ts'
 import type { SourceState } from './source.ts'
 import type { UsbIds, WebHid, WebHidDevice, WebHidReport } from './web-devices.ts'

@@ -1,6 +1,6 @@
 import type { Device } from '../settings.ts'
-import { same } from './chosen.ts'
 import { heldBy, hold, vacate } from './holders.ts'
+import { same } from './web-devices.ts'
 
 /** The devices that run, by id. */
 const running = new Map<string, Device>()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { defaultGrammar } from '#contract/barcodes/grammar.ts'
 import { formatOwn } from '#contract/barcodes/own.ts'
-import { openCode } from '#src/operations/open-code.ts'
+import { openCode } from '#src/operations/useCodeInAddress.ts'
 import { colissimo } from '#tests/server/orders/parcels.ts'
 import { asking, bench, choosing, order, parcel, showing } from './bench.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { defaultGrammar } from '#contract/barcodes/grammar.ts'
 import { receptions } from '#server/db/schema/index.ts'
-import { openCode } from '#src/operations/open-code.ts'
+import { openCode } from '#src/operations/useCodeInAddress.ts'
 import {
   articles,
   atTheReceptionDesk,

@@ -1,7 +1,7 @@
 import { count, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { canonicalGtin, isGtin } from '#contract/barcodes/check-digits.ts'
 import { compileGrammar } from '#contract/barcodes/grammar.ts'
-import { canonicalGtin, isGtin } from '#contract/barcodes/gtin.ts'
 import { ownNameProblem, parseOwn } from '#contract/barcodes/own.ts'
 import { readTracking } from '#contract/barcodes/tracking/index.ts'
 import { orderStatuses } from '#contract/entities/order.ts'

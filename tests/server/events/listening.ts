@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { notificationCalls } from '#contract/endpoints/notification.ts'
-import type { EventKind } from '#contract/entities/notification.ts'
-import { eventKinds } from '#contract/entities/notification.ts'
+import { type EventKind, eventKinds } from '#contract/entities/notification.ts'
 import { makeSender } from '#server/events/sender.ts'
 import { openVault } from '#server/vault.ts'
 import { atTheEnd, type atTheServer } from '#tests/drivers/server.ts'

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { userCalls } from '#contract/endpoints/user.ts'
-import { fillPath } from '#contract/routes.ts'
+import { fillPath } from '#contract/route.ts'
 import { allHandlers } from '#server/calls.ts'
 import { atTheServer } from '#tests/drivers/server.ts'
 

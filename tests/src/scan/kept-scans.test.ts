@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { keepScans, waitingScans } from '#src/scan/kept-scans.ts'
+import { takeKeptScans } from '#src/scan/late-rules.ts'
 import type { RawScan } from '#src/scan/scan.ts'
-import { takeKeptScans } from '#src/scan/take-kept-scans.ts'
 import { aBench, wedge } from './bench.ts'
 import { serverTakes, startPutAway } from './put-away.ts'
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import * as rules from '#contract/barcodes/index.ts'
 import { defaultGrammar } from '#contract/barcodes/index.ts'
 import { shape, some } from '#contract/barcodes/text.ts'
-import { createReader } from '#src/scan/reader.ts'
+import { createReader } from '#src/scan/barcode-rules.ts'
 
 const ean = '3760123452113'
 const kindsOf = (codes: readonly { kind: string }[]) => codes.map(({ kind }) => kind)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { defaultGrammar, formatOwn } from '#contract/barcodes/index.ts'
-import { typedCode } from '#src/scan/typed.ts'
+import { typedCode } from '#src/scan/ManualEntry.tsx'
 
 const code = (text: string) => typedCode(text, defaultGrammar)
 const order = formatOwn('order', 'CD00010234')

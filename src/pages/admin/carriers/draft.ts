@@ -1,4 +1,4 @@
-import { trackingPageOf } from '#contract/barcodes/tracking/pages.ts'
+import { trackingPageOf } from '#contract/barcodes/tracking/index.ts'
 import { type CarrierEntry, type CarrierWanted, TrackingUrl } from '#contract/endpoints/carrier.ts'
 import { Slug } from '#contract/values.ts'
 import { dayShown, days, dayTyped, hourTyped } from './week.ts'

@@ -1,5 +1,4 @@
-import { type Activity, type FiguresAsked, refusalCauses } from '#contract/entities/figures.ts'
-import { causeWords } from '#contract/figure-words.ts'
+import { type Activity, causeWords, type FiguresAsked, refusalCauses } from '#contract/entities/figures.ts'
 import { count } from '#src/ui/numbers.ts'
 import { FiguresTable } from './FiguresTable.tsx'
 import { Panel } from './Panel.tsx'

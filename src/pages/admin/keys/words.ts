@@ -1,5 +1,4 @@
-import type { ApiKey, ApiRight } from '#contract/entities/api-key.ts'
-import { apiRights } from '#contract/entities/api-key.ts'
+import { type ApiKey, type ApiRight, apiRights } from '#contract/entities/api-key.ts'
 
 const rightWords: Readonly<Record<ApiRight, string>> = {
   orders: 'commandes',

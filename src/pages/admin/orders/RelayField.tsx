@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { orderFileCalls } from '#contract/endpoints/order-file.ts'
-import { type RelayPoint, relayText } from '#contract/entities/relay.ts'
+import { type RelayPoint, relayText } from '#contract/entities/order.ts'
 import { isRefusal } from '#contract/problems.ts'
 import { useCall } from '#src/api/useReading.tsx'
 import { relaySearch } from '#src/operations/addresses.ts'

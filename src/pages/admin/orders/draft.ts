@@ -1,6 +1,6 @@
 import { addressFault, type CustomerAddress } from '#contract/entities/customer-address.ts'
+import { type RelayPoint, relayText } from '#contract/entities/order.ts'
 import type { OrderChange, OrderFile } from '#contract/entities/order-file.ts'
-import { type RelayPoint, relayText } from '#contract/entities/relay.ts'
 import { type LineDraft, linesText } from '../lines/lines.ts'
 
 /** An order as its form holds it. */

@@ -1,7 +1,7 @@
 import { Link, useNavigate } from 'react-router-dom'
 import { inventoryCalls } from '#contract/endpoints/inventory.ts'
 import { type countSorts, workListCalls } from '#contract/endpoints/work-list.ts'
-import { countStates } from '#contract/entities/count.ts'
+import { countStates } from '#contract/entities/stock.ts'
 import type { CountEntry } from '#contract/entities/work-list.ts'
 import { isRefusal } from '#contract/problems.ts'
 import { useCall, useReading } from '#src/api/useReading.tsx'

@@ -1,7 +1,7 @@
 import type { Doubt, KeyTrace } from '../../scan.ts'
 import type { Suffix } from './keys.ts'
 import type { Layout } from './layouts.ts'
-import type { Press } from './press.ts'
+import type { Press } from './options.ts'
 import type { Reading } from './readings.ts'
 
 /** The decoder's answer to one key event. */

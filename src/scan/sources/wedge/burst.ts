@@ -1,6 +1,6 @@
 import type { KeyTrace } from '../../scan.ts'
 import type { AltCode } from './keys.ts'
-import type { Press, Where } from './press.ts'
+import type { Press, Where } from './options.ts'
 import { isWord } from './readings.ts'
 import { adaptiveGap, nextKeyAfter, type Tempo, tempo } from './tempo.ts'
 

@@ -19,8 +19,7 @@ import {
   mayTrail,
   type Suffix,
 } from './keys.ts'
-import type { WedgeOptions } from './options.ts'
-import type { Where } from './press.ts'
+import type { WedgeOptions, Where } from './options.ts'
 import { type Reading, readings, symbologyOf } from './readings.ts'
 
 /** A starved computer delivers keys late, so the beginning of a code waits for this many of the longest gaps. */

@@ -1,4 +1,4 @@
-import type { Where } from './press.ts'
+import type { Where } from './options.ts'
 
 /**
  * Remembers what a field looked like before a key and restores it: by edits where the browser has them, so

@@ -3,8 +3,7 @@ import type { Effect, Learned } from './answer.ts'
 import { Decoder } from './decoder.ts'
 import { focused, type Snapshot, snapshot, whereIs, write } from './fields.ts'
 import type { Judge } from './judge.ts'
-import type { WedgeOptions } from './options.ts'
-import type { Press } from './press.ts'
+import type { Press, WedgeOptions } from './options.ts'
 
 export interface WedgeWorld {
   window: Window

@@ -1,8 +1,7 @@
 import type { Judge } from './judge.ts'
 import { isVouchedFor, type Judgement } from './judgement.ts'
 import { decodeKey, hostCharacter, type Layout } from './layouts.ts'
-import type { WedgeOptions } from './options.ts'
-import type { Press } from './press.ts'
+import type { Press, WedgeOptions } from './options.ts'
 
 export interface Reading {
   text: string

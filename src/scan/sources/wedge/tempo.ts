@@ -1,4 +1,4 @@
-import type { Press } from './press.ts'
+import type { Press } from './options.ts'
 
 /**
  * Tells from the times of the keys alone who pressed them.

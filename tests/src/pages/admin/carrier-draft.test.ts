@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { carriers } from '#contract/barcodes/index.ts'
-import { trackingPageOf } from '#contract/barcodes/tracking/pages.ts'
+import { trackingPageOf } from '#contract/barcodes/tracking/index.ts'
 import { TrackingUrl } from '#contract/endpoints/carrier.ts'
 import { draftOf, named } from '#src/pages/admin/carriers/draft.ts'
 

@@ -2,8 +2,7 @@ import type { KeyTrace } from '#src/scan/scan.ts'
 import type { Effect } from '#src/scan/sources/wedge/answer.ts'
 import { Decoder } from '#src/scan/sources/wedge/decoder.ts'
 import type { Judge } from '#src/scan/sources/wedge/judge.ts'
-import { defaultWedgeOptions, type WedgeOptions } from '#src/scan/sources/wedge/options.ts'
-import type { Where } from '#src/scan/sources/wedge/press.ts'
+import { defaultWedgeOptions, type WedgeOptions, type Where } from '#src/scan/sources/wedge/options.ts'
 import { houseJudge } from './judge.ts'
 
 /** A packing bench without a browser: a decoder, and a line of text that the keys write into. */
