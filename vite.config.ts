@@ -33,7 +33,7 @@ const inWork: typeof neededAtWork = (id, modules) => id.includes('/contract/') &
 
 /** The modules that every operation needs once one is opened. */
 const inOperations =
-  /node_modules\/(xstate|@xstate)\/|\/src\/operations\/(OperationScreen|useRunning|parcels|bench\/|[\w-]+\/(setting|choices)\.)|\/machines\/shared\//
+  /node_modules\/(xstate|@xstate)\/|\/src\/operations\/(OperationScreen|useRunning|parcels|settings\.|bench\/)|\/machines\/shared\//
 /** The print queue and the outbox, which an operation begins with, and their words. */
 const inRunning = /\/src\/(printing|outbox)\/[\w-]+\.ts$|\/machines\/qz\//
 /** Icons and small parts that no first screen shows. */

@@ -1,6 +1,6 @@
 import type { Page, Request } from 'playwright/test'
 import type { Attention } from '#contract/endpoints/home.ts'
-import type { OrderInformation } from '#contract/entities/order-information.ts'
+import type { OrderInformation } from '#contract/endpoints/order.ts'
 import { formatDeparture } from '#src/ui/dates.ts'
 import { seeWellInEveryLook } from './drivers/looks.ts'
 import { expect, test } from './drivers/operator.ts'

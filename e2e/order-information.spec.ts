@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright/test'
-import type { OrderInformation } from '#contract/entities/order-information.ts'
+import type { OrderInformation } from '#contract/endpoints/order.ts'
 import { seeWellInEveryLook } from './drivers/looks.ts'
 import { expect, type Operator, test } from './drivers/operator.ts'
 import { codeOf, freshNumber, orderDesk } from './drivers/orders.ts'

@@ -1,5 +1,5 @@
 import { formatOwn, numberName } from '#contract/barcodes/own.ts'
-import type { OrderInformation } from '#contract/entities/order-information.ts'
+import type { OrderInformation } from '#contract/endpoints/order.ts'
 import { scansFor, shelfToCount } from './drivers/counting.ts'
 import { atTheDock, place } from './drivers/delivery.ts'
 import { squeezed, tooSmall } from './drivers/legible.ts'

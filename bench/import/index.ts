@@ -11,7 +11,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { mod10CheckDigit } from '#contract/barcodes/check-digits.ts'
-import { partSize } from '#contract/entities/import.ts'
+import { partSize } from '#contract/endpoints/import.ts'
 import { startServer } from './server.ts'
 
 export async function bench([asked = '100000']: readonly string[]): Promise<void> {

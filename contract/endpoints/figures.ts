@@ -1,9 +1,169 @@
 import * as z from 'zod/mini'
 import { answer } from '../answer.ts'
 import { endpoint, manager, reading } from '../endpoint.ts'
-import { Activity, FiguresAsked, FigureTable, StockFigures } from '../entities/figures.ts'
-import { FileFormat } from '../entities/import.ts'
-import { Instant, Total } from '../values.ts'
+import { Day, Instant, Name, Sku, Slug, Total } from '../values.ts'
+import { FileFormat } from './import.ts'
+
+/** What is done with goods, in the order of their way through the warehouse. */
+export const workKinds = [
+  'received',
+  'moved',
+  'picked',
+  'packed',
+  'shipped',
+  'returned',
+  'scrapped',
+  'counted',
+] as const
+
+export const WorkKind = z.enum(workKinds)
+export type WorkKind = z.infer<typeof WorkKind>
+
+/** Why changes are refused, as a manager tells them apart. The first three are errors that a control found. */
+export const refusalCauses = ['article', 'place', 'parcel', 'stock', 'unusual', 'colleague', 'other'] as const
+export type RefusalCause = (typeof refusalCauses)[number]
+
+/** `orders` is zero for work on goods without an order. */
+const Work = { kind: WorkKind, pieces: Total, orders: Total }
+
+const PersonsWork = z.object({
+  /** Null: shops' programs, and the server itself. */
+  name: z.nullable(z.string()),
+  work: z.array(z.object(Work)),
+  refusals: Total,
+})
+
+const ShopsWork = z.object({ name: z.string(), work: z.array(z.object(Work)) })
+
+const CarriersDepartures = z.object({
+  name: z.string(),
+  /** What one order sent by one lorry is one consignment. */
+  consignments: Total,
+  /** Of them, those that left after the order's cut-off. */
+  late: Total,
+})
+
+export const Activity = z.object({
+  /** One row for each day and kind that had any. */
+  days: z.array(z.object({ day: Day, ...Work })),
+  hours: z.array(z.object({ hour: z.int().check(z.minimum(0), z.maximum(23)), ...Work })),
+  people: z.array(PersonsWork),
+  shops: z.array(ShopsWork),
+  carriers: z.array(CarriersDepartures),
+  /** From the order to its lorry, in minutes, to some 2.5 %. Null while nothing left. */
+  delay: z.nullable(z.object({ consignments: Total, median: Total, ninetieth: Total })),
+  refusals: z.array(
+    z.object({
+      cause: z.enum(refusalCauses),
+      /** The call's French line. */
+      what: z.string(),
+      times: Total,
+    }),
+  ),
+  /** What closed counts found: lines are articles at places; more and fewer pieces both add up. */
+  counts: z.object({ lines: Total, linesOff: Total, pieces: Total, piecesOff: Total }),
+})
+export type Activity = z.infer<typeof Activity>
+
+/** How long pieces lie here, in days: up to so many, and beyond. */
+export const ageLimits = [30, 90, 180, 365] as const
+
+export const abcClasses = ['A', 'B', 'C', 'none'] as const
+export type AbcClass = (typeof abcClasses)[number]
+
+export const StockFigures = z.object({
+  pieces: Total,
+  /** The newest arrivals are taken to be the ones that are left. `upTo` is null for older pieces. */
+  ages: z.array(z.object({ upTo: z.nullable(z.int()), pieces: Total })),
+  classes: z.array(
+    z.object({
+      class: z.enum(abcClasses),
+      articles: Total,
+      shipped: Total,
+      stock: Total,
+    }),
+  ),
+  /** The articles that left most. */
+  most: z.array(
+    z.object({ sku: Sku, name: z.string(), class: z.enum(abcClasses), shipped: Total, stock: Total }),
+  ),
+  quarantine: z.object({
+    pieces: Total,
+    /** The oldest come first; there may be more lines than these. */
+    first: z.array(
+      z.object({
+        sku: Sku,
+        name: z.string(),
+        location: Name,
+        qty: Total,
+        /** Days since pieces of it last came there. */
+        days: z.nullable(Total),
+      }),
+    ),
+    lines: Total,
+  }),
+})
+export type StockFigures = z.infer<typeof StockFigures>
+
+/** The tables of the page that go into a spreadsheet. */
+export const figureTables = [
+  'days',
+  'hours',
+  'operations',
+  'people',
+  'shops',
+  'carriers',
+  'refusals',
+  'ages',
+  'abc',
+  'quarantine',
+] as const
+
+export const FigureTable = z.enum(figureTables)
+export type FigureTable = z.infer<typeof FigureTable>
+
+/** From the first to the last day, both included; of one shop, or of all that the reader serves. */
+export const FiguresAsked = z.object({
+  from: Day,
+  to: Day,
+  shop: z.optional(Slug),
+})
+export type FiguresAsked = z.infer<typeof FiguresAsked>
+
+/** The same words on the page and in its spreadsheets. */
+export const kindWords: Readonly<Record<WorkKind, string>> = {
+  received: 'reçues',
+  moved: 'rangées',
+  picked: 'prélevées',
+  packed: 'emballées',
+  shipped: 'expédiées',
+  returned: 'retournées',
+  scrapped: 'au rebut',
+  counted: 'comptées',
+}
+
+export const causeWords: Readonly<Record<RefusalCause, string>> = {
+  article: 'Mauvais article',
+  place: 'Mauvais emplacement',
+  parcel: 'Mauvais colis, carton ou bordereau',
+  stock: 'Stock introuvable',
+  unusual: 'Inhabituel, à confirmer',
+  colleague: 'Déjà pris par un collègue',
+  other: 'Autre règle',
+}
+
+export const abcWords: Readonly<Record<AbcClass, string>> = {
+  A: 'A',
+  B: 'B',
+  C: 'C',
+  none: 'Sans sortie',
+}
+
+/** « 31 à 90 jours », from the limits on both sides. */
+export function ageWords(from: number, upTo: number | null): string {
+  if (upTo === null) return `Plus de ${from} jours`
+  return from === 0 ? `${upTo} jours au plus` : `${from + 1} à ${upTo} jours`
+}
 
 const upTo = {
   /** The moment of the answer: today's work is in it up to here. */

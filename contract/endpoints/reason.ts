@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { answer } from '../answer.ts'
 import { change, endpoint, manager, reading } from '../endpoint.ts'
-import { ReasonList } from '../entities/return.ts'
 import { Id, optionalText, Total, text } from '../values.ts'
+import { ReasonList } from './return.ts'
 
 /** Why goods are scrapped, where a return comes from, why it waits, why a paper is printed again. */
 export const reasonLists = ['rebut', 'return_origin', 'return_wait', 'reprint'] as const

@@ -1,7 +1,124 @@
 import * as z from 'zod/mini'
 import { answer } from '../answer.ts'
 import { endpoint, manager, reading } from '../endpoint.ts'
-import { BenchWord, Health } from '../entities/health.ts'
+import { outcomeKinds } from '../scan-outcomes.ts'
+import { Id, Instant, Total } from '../values.ts'
+
+/** What waits to be done, as `/metrics` names it. */
+export const queueNames = [
+  'prints',
+  'network_prints',
+  'carrier_labels',
+  'manifests',
+  'journeys',
+  'events',
+] as const
+export type QueueName = (typeof queueNames)[number]
+
+/**
+ * How the copy of the database is that answers some readings.
+ *
+ * - `serving`: it has replayed what the primary acknowledged;
+ * - `late`: it had not within its time;
+ * - `silent`: it does not answer;
+ * - `other`: it is no streaming copy of this database.
+ */
+export const replicaStates = ['serving', 'late', 'silent', 'other'] as const
+export type ReplicaState = (typeof replicaStates)[number]
+
+const Seconds = z.number().check(z.minimum(0))
+/** Up to ten years. */
+const Age = z.int().check(z.minimum(0), z.maximum(315_576_000))
+
+const ScansTold = z.partialRecord(z.enum(outcomeKinds), z.int().check(z.minimum(0), z.maximum(10_000_000)))
+/** How many scans had which outcome. */
+export type ScansTold = z.infer<typeof ScansTold>
+
+/** A bench tells of itself, about once a minute. */
+export const BenchWord = z.object({
+  /** One page, from its load to its end. */
+  page: Id,
+  /** Of the application's files; empty while it is developed. */
+  version: z.string().check(z.maxLength(64)),
+  /** Changes that the browser keeps until they have arrived. */
+  outbox: z.object({ waiting: z.int().check(z.minimum(0), z.maximum(1_000_000)), oldestSeconds: Age }),
+  /** All scans of the page so far, so that a word that comes twice counts once. */
+  scans: ScansTold,
+})
+export type BenchWord = z.infer<typeof BenchWord>
+
+/** A registered computer of the warehouse. */
+const Bench = z.object({
+  name: z.string(),
+  address: z.string(),
+  /** When a session there last asked something; null: not in the last month. */
+  seenAt: z.nullable(Instant),
+  /** Who asked something there within five minutes. */
+  people: z.array(z.string()),
+  printers: z.array(
+    z.object({
+      name: z.string(),
+      /** Null once nothing came out of it in the last month. */
+      printedAt: z.nullable(Instant),
+    }),
+  ),
+  /** Prints of this computer that wait, and those that failed today. */
+  waiting: Total,
+  failed: Total,
+  /** The last that a page there told of itself; null: nothing within a day. */
+  word: z.nullable(
+    z.object({
+      toldAt: Instant,
+      /** False: it runs files of another version than this server gives out. */
+      current: z.boolean(),
+      /** Changes that its browser keeps, and for how long the oldest. */
+      waiting: Total,
+      oldestSeconds: Seconds,
+    }),
+  ),
+})
+
+const SlowCall = z.object({
+  /** The call's French line, or its address. */
+  what: z.string(),
+  times: Total,
+  p50: Seconds,
+  p99: Seconds,
+})
+
+export const Health = z.object({
+  now: Instant,
+  /** Of this program. */
+  version: z.string(),
+  startedAt: Instant,
+  database: z.object({
+    kind: z.enum(['pglite', 'postgres']),
+    bytes: Total,
+    /** Whether its tables are those of this program. */
+    current: z.boolean(),
+    connections: z.object({ lent: Total, idle: Total, awaited: Total }),
+  }),
+  /** Null: the primary alone answers. */
+  replica: z.nullable(
+    z.object({
+      state: z.enum(replicaStates),
+      /** Bytes of the journal that it has yet to replay; null where that is unknown. */
+      behindBytes: z.nullable(Total),
+    }),
+  ),
+  /** What the disk of the server's own folder still takes; null where the server has none. */
+  freeBytes: z.nullable(Total),
+  /** The last backup that was made with this server's folder; null: none is known. */
+  backupAt: z.nullable(Instant),
+  queues: z.array(z.object({ queue: z.enum(queueNames), waiting: Total, oldestSeconds: Seconds })),
+  benches: z.array(Bench),
+  /** Sessions on computers that are not registered, within five minutes. */
+  elsewhere: Total,
+  slow: z.array(SlowCall),
+  /** Since the server was started. */
+  scans: z.array(z.object({ outcome: z.enum(outcomeKinds), times: Total })),
+})
+export type Health = z.infer<typeof Health>
 
 export const serviceCalls = {
   health: endpoint({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { deliveryLinesAtMost, expectedAtMost } from '../entities/delivery.ts'
-import { ReceptionStatus } from '../entities/reception.ts'
+import { deliveryLinesAtMost, expectedAtMost } from '../endpoints/delivery.ts'
+import { ReceptionStatus } from '../endpoints/reception.ts'
 import { Day, Sku, Total } from '../values.ts'
 import { resource } from './resource.ts'
 

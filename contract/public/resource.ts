@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { ApiRight } from '../entities/api-key.ts'
+import type { ApiRight } from '../endpoints/api-key.ts'
 import { Slug, text } from '../values.ts'
 
 type Shape = z.ZodMiniType

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { Page } from 'playwright/test'
 import { mod10CheckDigit } from '#contract/barcodes/check-digits.ts'
 import { formatOwn } from '#contract/barcodes/index.ts'
-import type { Reception, ReceptionSummary } from '#contract/entities/reception.ts'
+import type { Reception, ReceptionSummary } from '#contract/endpoints/reception.ts'
 import { asPerson, placesOf } from './server.ts'
 
 export type Delivery = {

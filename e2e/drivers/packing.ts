@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test'
 import { classify, formatOwn } from '#contract/barcodes/index.ts'
+import type { OrderInformation } from '#contract/endpoints/order.ts'
+import type { OpenPickingList, PickingList } from '#contract/endpoints/picking.ts'
 import type { OrderLine, ProductSummary } from '#contract/entities/order.ts'
-import type { OrderInformation } from '#contract/entities/order-information.ts'
-import type { OpenPickingList, PickingList } from '#contract/entities/picking.ts'
 import { asPerson, type Server } from './server.ts'
 import { claim } from './warehouse.ts'
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { formatOwn } from '#contract/barcodes/own.ts'
 import type { SlipParcel } from '#contract/endpoints/carrier-slip.ts'
-import type { OrderInformation } from '#contract/entities/order-information.ts'
+import type { OrderInformation } from '#contract/endpoints/order.ts'
 import { asPerson, placesOf } from './server.ts'
 
 export type ReadyParcel = SlipParcel & { code: string; tracking: string }

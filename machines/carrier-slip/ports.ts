@@ -4,8 +4,7 @@ import type { Routing } from '#contract/endpoints/routing.ts'
 import type { Refusal } from '#contract/problems.ts'
 import { type Accepted, beforeNextTry, type Decision as DecisionOn } from '../shared/decision.ts'
 import type { ScanEvent } from '../shared/operation.ts'
-import { basics } from '../shared/parts.ts'
-import { port } from '../shared/port.ts'
+import { basics, port } from '../shared/parts.ts'
 
 /** One change of a slip: load parcels, unload parcels, or seal the slip. */
 export type Change = {

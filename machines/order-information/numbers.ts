@@ -1,4 +1,4 @@
-import type { ParcelTracking } from '#contract/entities/order-information.ts'
+import type { ParcelTracking } from '#contract/endpoints/order.ts'
 import { type Refused, refused } from '../shared/decision.ts'
 import { feedback } from '../shared/operation.ts'
 import { isStopped, liveParcels } from '../shared/order-state.ts'

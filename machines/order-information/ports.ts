@@ -1,11 +1,10 @@
 import { type DoneActorEvent, setup } from 'xstate'
+import type { OrderDocument, OrderInformation } from '#contract/endpoints/order.ts'
 import type { Parcel } from '#contract/entities/order.ts'
-import type { OrderDocument, OrderInformation } from '#contract/entities/order-information.ts'
 import type { Refusal } from '#contract/problems.ts'
 import type { Accepted, Decision as DecisionOn } from '../shared/decision.ts'
 import type { ScanEvent } from '../shared/operation.ts'
-import { basics } from '../shared/parts.ts'
-import { port } from '../shared/port.ts'
+import { basics, port } from '../shared/parts.ts'
 
 /** An order, and the next step that this person may take. */
 export type KnownOrder = OrderInformation & { next: { title: string; path: string } | null }

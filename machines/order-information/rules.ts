@@ -1,6 +1,6 @@
 import { kindWords } from '#contract/barcodes/kinds.ts'
+import type { OrderDocument } from '#contract/endpoints/order.ts'
 import { orderWord } from '#contract/entities/order.ts'
-import type { OrderDocument } from '#contract/entities/order-information.ts'
 import { isRefusal } from '#contract/problems.ts'
 import { refused, refusedBecause } from '../shared/decision.ts'
 import { type Feedback, feedback, type ScanEvent } from '../shared/operation.ts'

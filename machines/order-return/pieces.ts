@@ -1,4 +1,4 @@
-import { conditions, conditionWords, needsOverride, outcomes } from '#contract/entities/return.ts'
+import { conditions, conditionWords, needsOverride, outcomes } from '#contract/endpoints/return.ts'
 import { refused } from '../shared/decision.ts'
 import { feedback } from '../shared/operation.ts'
 import { pieces as pieceWords, scannedAmong, sum } from '../shared/stock.ts'

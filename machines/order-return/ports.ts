@@ -1,14 +1,19 @@
 import { type DoneActorEvent, setup } from 'xstate'
-import type { ReturnLine } from '#contract/endpoints/return.ts'
+import type {
+  conditions,
+  outcomes,
+  Reason,
+  Returnable,
+  ReturnLine,
+  WaitingReturn,
+} from '#contract/endpoints/return.ts'
 import type { ProductSummary } from '#contract/entities/order.ts'
-import type { conditions, outcomes, Reason, Returnable, WaitingReturn } from '#contract/entities/return.ts'
 import type { Location } from '#contract/entities/stock.ts'
 import type { Refusal } from '#contract/problems.ts'
 import type { Accepted, Decision as DecisionOn } from '../shared/decision.ts'
 import type { ScanEvent } from '../shared/operation.ts'
-import { basics } from '../shared/parts.ts'
+import { basics, port } from '../shared/parts.ts'
 import type { PhotoChange } from '../shared/photo.ts'
-import { port } from '../shared/port.ts'
 import type { Pile } from '../shared/stock.ts'
 
 export type Condition = (typeof conditions)[number]

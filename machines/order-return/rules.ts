@@ -1,5 +1,10 @@
 import { kindWords } from '#contract/barcodes/kinds.ts'
-import { needsOverride, type Reason, type Returnable, type WaitingReturn } from '#contract/entities/return.ts'
+import {
+  needsOverride,
+  type Reason,
+  type Returnable,
+  type WaitingReturn,
+} from '#contract/endpoints/return.ts'
 import { quote, type Refused, refused } from '../shared/decision.ts'
 import { feedback, type ScanEvent } from '../shared/operation.ts'
 import { pieces as pieceWords, sum } from '../shared/stock.ts'

@@ -3,8 +3,7 @@ import type { Carton, Order, Parcel } from '#contract/entities/order.ts'
 import type { Refusal } from '#contract/problems.ts'
 import type { Accepted, Decision as DecisionOn } from '../shared/decision.ts'
 import type { ScanEvent } from '../shared/operation.ts'
-import { basics } from '../shared/parts.ts'
-import { port } from '../shared/port.ts'
+import { basics, port } from '../shared/parts.ts'
 
 export type PackedOrder = Order & { packagings: Carton[] }
 export type PackagingChange = {

@@ -1,11 +1,10 @@
 import { type DoneActorEvent, setup } from 'xstate'
-import type { OpenPickingList, PickingCampaign, PickingList } from '#contract/entities/picking.ts'
+import type { OpenPickingList, PickingCampaign, PickingList } from '#contract/endpoints/picking.ts'
 import type { PickingType } from '#contract/picking-types.ts'
 import type { Refusal } from '#contract/problems.ts'
 import { type Accepted, beforeNextTry, type Decision as DecisionOn } from '../shared/decision.ts'
 import type { ScanEvent } from '../shared/operation.ts'
-import { basics } from '../shared/parts.ts'
-import { port } from '../shared/port.ts'
+import { basics, port } from '../shared/parts.ts'
 import type { ToldEvent } from '../shared/told.ts'
 
 export type Survey = {

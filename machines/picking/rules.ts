@@ -1,6 +1,6 @@
 import type { DoneActorEvent } from 'xstate'
 import { kindWords } from '#contract/barcodes/kinds.ts'
-import type { PickingList } from '#contract/entities/picking.ts'
+import type { PickingList } from '#contract/endpoints/picking.ts'
 import { type PickingType, shapeOf } from '#contract/picking-types.ts'
 import { isRefusal, type Refusal } from '#contract/problems.ts'
 import { quote, refused } from '../shared/decision.ts'

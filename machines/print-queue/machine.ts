@@ -1,5 +1,5 @@
 import { assign, setup } from 'xstate'
-import { port } from '../shared/port.ts'
+import { port } from '../shared/parts.ts'
 import type { QueuedJob } from './job.ts'
 
 type PrintQueuePorts = {

@@ -3,8 +3,7 @@ import type { LabelKind, Labelled } from '#contract/endpoints/label.ts'
 import type { Refusal } from '#contract/problems.ts'
 import type { Accepted, Decision as DecisionOn } from '../shared/decision.ts'
 import type { ScanEvent } from '../shared/operation.ts'
-import { basics } from '../shared/parts.ts'
-import { port } from '../shared/port.ts'
+import { basics, port } from '../shared/parts.ts'
 
 export type LabelLine = { subject: Labelled; qty: number }
 export type LabelChange = { changeId: string; kind: LabelKind; lines: readonly LabelLine[] }

@@ -1,13 +1,12 @@
 import { type DoneActorEvent, setup } from 'xstate'
-import type { Reason } from '#contract/entities/return.ts'
+import type { Reason } from '#contract/endpoints/return.ts'
 import type { Location } from '#contract/entities/stock.ts'
 import type { Refusal } from '#contract/problems.ts'
 import type { Accepted, Decision as DecisionOn } from '../shared/decision.ts'
 import type { Kept } from '../shared/kept.ts'
 import type { ScanEvent } from '../shared/operation.ts'
-import { basics } from '../shared/parts.ts'
+import { basics, port } from '../shared/parts.ts'
 import type { PhotoChange } from '../shared/photo.ts'
-import { port } from '../shared/port.ts'
 import type { Departure, Pile } from '../shared/stock.ts'
 
 /** A location and its contents, the reasons to choose from, and the shop that owns the goods. */

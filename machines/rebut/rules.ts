@@ -1,5 +1,5 @@
 import { kindWords } from '#contract/barcodes/kinds.ts'
-import type { Reason } from '#contract/entities/return.ts'
+import type { Reason } from '#contract/endpoints/return.ts'
 import { isRefusal } from '#contract/problems.ts'
 import { promised, type Refused, refused, refusedBecause } from '../shared/decision.ts'
 import { feedback, type ScanEvent } from '../shared/operation.ts'

@@ -1,4 +1,4 @@
-import type { ReceptionLine } from '#contract/entities/reception.ts'
+import type { ReceptionLine } from '#contract/endpoints/reception.ts'
 import { houseDay } from '../shared/house-day.ts'
 import { type ProductScan, pieces, sum } from '../shared/stock.ts'
 import type { Lot } from './lots.ts'

@@ -1,12 +1,11 @@
 import { type DoneActorEvent, setup } from 'xstate'
-import type { Received, Reception, ReceptionSummary } from '#contract/entities/reception.ts'
+import type { Received, Reception, ReceptionSummary } from '#contract/endpoints/reception.ts'
 import type { Location } from '#contract/entities/stock.ts'
 import type { Refusal } from '#contract/problems.ts'
 import { type Accepted, beforeNextTry, type Decision as DecisionOn } from '../shared/decision.ts'
 import type { Kept } from '../shared/kept.ts'
 import type { ScanEvent } from '../shared/operation.ts'
-import { basics } from '../shared/parts.ts'
-import { port } from '../shared/port.ts'
+import { basics, port } from '../shared/parts.ts'
 import type { Document, Label, Places, Taken } from './goods.ts'
 
 export type Delivery = {

@@ -1,5 +1,5 @@
+import type { OrderInformation } from '#contract/endpoints/order.ts'
 import type { ParcelStatus } from '#contract/entities/order.ts'
-import type { OrderInformation } from '#contract/entities/order-information.ts'
 import type { Role } from '#contract/roles.ts'
 import { pieces, sum } from './stock.ts'
 

@@ -6,8 +6,7 @@ import type { Carton, Order, Parcel, RelayPoint } from '#contract/entities/order
 import type { Refusal } from '#contract/problems.ts'
 import type { Accepted, Decision as DecisionOn } from '../shared/decision.ts'
 import type { ScanEvent } from '../shared/operation.ts'
-import { basics } from '../shared/parts.ts'
-import { port } from '../shared/port.ts'
+import { basics, port } from '../shared/parts.ts'
 import type { PieceScan } from './tally.ts'
 
 export type MonoList = AnswerOf<typeof shipmentCalls.monoList>['data']

@@ -2,8 +2,7 @@ import { type DoneActorEvent, setup } from 'xstate'
 import type { Refusal } from '#contract/problems.ts'
 import { type Accepted, type Decision as DecisionOn, refused } from '../shared/decision.ts'
 import type { ScanEvent } from '../shared/operation.ts'
-import { apply, basics, follow, ifAccepted } from '../shared/parts.ts'
-import { port } from '../shared/port.ts'
+import { apply, basics, follow, ifAccepted, port } from '../shared/parts.ts'
 
 export type ShopChoice = { slug: string; name: string; orderCount: number }
 

@@ -1,6 +1,6 @@
 import { assign, emit, setup } from 'xstate'
 import type { Feedback } from '../shared/operation.ts'
-import { port } from '../shared/port.ts'
+import { port } from '../shared/parts.ts'
 import type { Context, Event, Input, TerminalPorts } from './ports.ts'
 import {
   asksPin,

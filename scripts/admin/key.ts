@@ -1,5 +1,4 @@
-import { apiKeyCalls } from '#contract/endpoints/api-key.ts'
-import { apiRights, NewApiKey } from '#contract/entities/api-key.ts'
+import { apiKeyCalls, apiRights, NewApiKey } from '#contract/endpoints/api-key.ts'
 import { addKey, listKeys, revokeKey, rotateKey } from '#server/api-keys/rules.ts'
 import { StartupError } from '#server/db/startup-error.ts'
 import { administered, checked, defineAct, text } from './act.ts'

@@ -1,4 +1,4 @@
-import { importKinds } from '#contract/entities/import.ts'
+import { importKinds } from '#contract/endpoints/import.ts'
 import { StartupError } from '#server/db/startup-error.ts'
 import type { Act } from './act.ts'
 import { checkAll } from './check.ts'

@@ -73,7 +73,7 @@ export const specification: readonly Section[] = [
       {
         lines: '17',
         says: '`/` is the dashboard and home page; without a token it leads to `/login`',
-        files: ['src/app/App.tsx', 'src/session/guards.tsx', 'src/pages/home/HomeScreen.tsx'],
+        files: ['src/app/App.tsx', 'src/session/context.tsx', 'src/pages/home/HomeScreen.tsx'],
         tests: [
           'e2e/session.spec.ts › a person without a session goes to the log-in page and then to the requested page',
           'e2e/home.spec.ts › Tab and Enter open a late order, and going back leads home',
@@ -82,7 +82,7 @@ export const specification: readonly Section[] = [
       {
         lines: '18',
         says: '`/shop/{shopSlug}` needs the shop in the access record; reception, product-information and rebut are below it',
-        files: ['src/app/App.tsx', 'src/session/guards.tsx'],
+        files: ['src/app/App.tsx', 'src/session/context.tsx'],
         tests: [
           'e2e/navigation.spec.ts › a person of a shop has its screens and no other, and receives and scraps there',
           'tests/src/session/shop.test.tsx › the article’s page stands inside a ShopProvider, or says so',
@@ -95,7 +95,7 @@ export const specification: readonly Section[] = [
       {
         lines: '19',
         says: '`/warehouse` needs access to the warehouse; nine screens are below it',
-        files: ['src/app/App.tsx', 'src/session/guards.tsx'],
+        files: ['src/app/App.tsx', 'src/session/context.tsx'],
         tests: [
           'e2e/session.spec.ts › the warehouse without warehouse access is a load error',
           'tests/src/operations/menu.test.ts › the menu matches the specification’s table',
@@ -216,7 +216,7 @@ export const specification: readonly Section[] = [
       {
         lines: '48',
         says: 'The sidebar shrinks to its mini width; below the breakpoint it is a drawer that closes on the next page',
-        files: ['src/app/layout/Sidebar.tsx'],
+        files: ['src/app/layout/DashboardLayout.tsx'],
         tests: [
           'e2e/layout.spec.ts › the sidebar shrinks to 88 px and remembers it',
           'e2e/layout.spec.ts › the menu is a drawer of 288 px that closes on the next page',
@@ -453,7 +453,7 @@ export const specification: readonly Section[] = [
       {
         lines: '85',
         says: 'An unknown shop and a missing warehouse show the load error',
-        files: ['src/session/guards.tsx'],
+        files: ['src/session/context.tsx'],
         tests: [
           'e2e/session.spec.ts › a shop without access is a load error',
           'e2e/session.spec.ts › the warehouse without warehouse access is a load error',
@@ -491,7 +491,7 @@ export const specification: readonly Section[] = [
       {
         lines: '93',
         says: 'A shop is opened by its slug, the warehouse on its own',
-        files: ['src/session/guards.tsx', 'server/auth/permissions.ts'],
+        files: ['src/session/context.tsx', 'server/auth/permissions.ts'],
         tests: [
           'tests/server/auth/permissions.test.ts › a shop that the user does not serve is unknown, and the handler gets the one that it is',
           'e2e/navigation.spec.ts › a person of a shop has its screens and no other, and receives and scraps there',
@@ -939,7 +939,7 @@ export const specification: readonly Section[] = [
       {
         lines: '149',
         says: `« ${noAccess} »`,
-        files: ['src/session/guards.tsx', 'src/session/access.tsx'],
+        files: ['src/session/context.tsx', 'src/session/access.tsx'],
         tests: [
           'e2e/session.spec.ts › a failed access record gives no access and offers another try',
           'e2e/session.spec.ts › a shop without access is a load error',
@@ -1046,7 +1046,11 @@ export const specification: readonly Section[] = [
       {
         lines: '168',
         says: 'Drawer, sidebar, header, blur, avatars, toolbar of tables',
-        files: ['src/app/layout/Sidebar.tsx', 'src/app/layout/Header.tsx', 'src/ui/aria/Pagination.tsx'],
+        files: [
+          'src/app/layout/DashboardLayout.tsx',
+          'src/app/layout/Header.tsx',
+          'src/ui/aria/Pagination.tsx',
+        ],
         tests: [
           'e2e/layout.spec.ts › the figures of the specification: logo, header, blur, colours, overlay',
           'e2e/layout.spec.ts › the sidebar shrinks to 88 px and remembers it',

@@ -1,5 +1,5 @@
 import { and, eq, isNull, lt, or } from 'drizzle-orm'
-import type { ApiRight } from '#contract/entities/api-key.ts'
+import type { ApiRight } from '#contract/endpoints/api-key.ts'
 import { type Refusal, refuse } from '#contract/problems.ts'
 import type { UserShop } from '../auth/user.ts'
 import type { Db } from '../db/open.ts'

@@ -1,5 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm'
-import type { ApiKey, NewApiKey } from '#contract/entities/api-key.ts'
+import type { ApiKey, NewApiKey } from '#contract/endpoints/api-key.ts'
 import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
 import type { AdminAct, Administrator } from '../administration/act.ts'
 import { changesOf } from '../audit/changes.ts'

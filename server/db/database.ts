@@ -1,6 +1,6 @@
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { Client, Pool, PoolClient } from 'pg'
-import type { Health, ReplicaState } from '#contract/entities/health.ts'
+import type { Health, ReplicaState } from '#contract/endpoints/service.ts'
 
 export type Db = NodePgDatabase
 /** A handler that changes something gets this, so that it runs inside the caller's transaction. */

@@ -1,7 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { BodyOf } from '#contract/endpoint.ts'
-import type { deliveryCalls } from '#contract/endpoints/delivery.ts'
-import type { DeliveryFile, NewDelivery } from '#contract/entities/delivery.ts'
+import type { DeliveryFile, deliveryCalls, NewDelivery } from '#contract/endpoints/delivery.ts'
 import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
 import type { AdminAct } from '../administration/act.ts'
 import { changesOf } from '../audit/changes.ts'

@@ -1,6 +1,5 @@
 import { and, desc, eq } from 'drizzle-orm'
-import { deliveryCalls } from '#contract/endpoints/delivery.ts'
-import type { DeliveryFile } from '#contract/entities/delivery.ts'
+import { type DeliveryFile, deliveryCalls } from '#contract/endpoints/delivery.ts'
 import { type Refusal, refuse } from '#contract/problems.ts'
 import type { AdminAct, Administrator } from '../administration/act.ts'
 import { within } from '../auth/reach.ts'

@@ -1,6 +1,6 @@
 import type { ExportFilters, ExportKind, WorkList } from '#contract/endpoints/export.ts'
+import type { ImportKind } from '#contract/endpoints/import.ts'
 import { type ReasonKind, reasonLists } from '#contract/endpoints/reason.ts'
-import type { ImportKind } from '#contract/entities/import.ts'
 import type { Administrator } from '../administration/act.ts'
 import type { Db } from '../db/open.ts'
 import { listCarriers } from '../packing/carrier-entries.ts'

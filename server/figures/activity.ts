@@ -1,6 +1,6 @@
 import { eq, inArray, sql } from 'drizzle-orm'
+import type { Activity, RefusalCause, WorkKind } from '#contract/endpoints/figures.ts'
 import { endpoints } from '#contract/endpoints/index.ts'
-import type { Activity, RefusalCause, WorkKind } from '#contract/entities/figures.ts'
 import type { Db } from '../db/open.ts'
 import { carriers, shops, users } from '../db/schema/index.ts'
 import { type Band, quantileOf } from './bands.ts'

@@ -1,14 +1,14 @@
-import { figuresCalls } from '#contract/endpoints/figures.ts'
 import {
   type Activity,
   abcWords,
   ageWords,
   causeWords,
   type FigureTable,
+  figuresCalls,
   kindWords,
   type WorkKind,
   workKinds,
-} from '#contract/entities/figures.ts'
+} from '#contract/endpoints/figures.ts'
 import { isRefusal } from '#contract/problems.ts'
 import { recordAct } from '../audit/record.ts'
 import { handlers } from '../handlers.ts'

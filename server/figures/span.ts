@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { dayIn } from '#contract/day.ts'
-import type { FiguresAsked } from '#contract/entities/figures.ts'
+import type { FiguresAsked } from '#contract/endpoints/figures.ts'
 import { type Refusal, refuse } from '#contract/problems.ts'
 import { shopNotServed, shopOf } from '../auth/permissions.ts'
 import type { WarehouseUser } from '../auth/user.ts'

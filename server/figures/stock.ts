@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { dayIn } from '#contract/day.ts'
-import { type AbcClass, abcClasses, ageLimits, type StockFigures } from '#contract/entities/figures.ts'
+import { type AbcClass, abcClasses, ageLimits, type StockFigures } from '#contract/endpoints/figures.ts'
 import { heldKinds } from '#contract/entities/stock.ts'
 import { locations, moves, products, stock } from '../db/schema/index.ts'
 import { rowsIn, type Span } from './span.ts'

@@ -1,5 +1,5 @@
 import { and, eq, gt, inArray, max, sql } from 'drizzle-orm'
-import type { Health } from '#contract/entities/health.ts'
+import type { Health } from '#contract/endpoints/service.ts'
 import { inOwnWarehouse } from '../auth/reach.ts'
 import type { WarehouseUser } from '../auth/user.ts'
 import { isToday } from '../dates.ts'

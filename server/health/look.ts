@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Health, ScansTold } from '#contract/entities/health.ts'
+import type { Health, ScansTold } from '#contract/endpoints/service.ts'
 import type { WarehouseUser } from '../auth/user.ts'
 import { lastBackup } from '../backup/last.ts'
 import { freeBytes } from '../db/embedded/folder.ts'

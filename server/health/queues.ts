@@ -1,5 +1,5 @@
 import { gt, type SQL, sql } from 'drizzle-orm'
-import type { QueueName } from '#contract/entities/health.ts'
+import type { QueueName } from '#contract/endpoints/service.ts'
 import type { Db } from '../db/open.ts'
 import {
   announcements,

@@ -1,4 +1,4 @@
-import type { Health } from '#contract/entities/health.ts'
+import type { Health } from '#contract/endpoints/service.ts'
 import { outcomeKinds } from '#contract/scan-outcomes.ts'
 
 /** Scans by outcome, most frequent first, by the counter of `/metrics`, all processes together. */

@@ -1,5 +1,5 @@
 import { and, eq, gt, lt, sql } from 'drizzle-orm'
-import type { BenchWord, ScansTold } from '#contract/entities/health.ts'
+import type { BenchWord, ScansTold } from '#contract/endpoints/service.ts'
 import { outcomeKinds } from '#contract/scan-outcomes.ts'
 import type { WarehouseUser } from '../auth/user.ts'
 import type { Db } from '../db/open.ts'

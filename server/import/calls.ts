@@ -1,5 +1,4 @@
-import { importCalls } from '#contract/endpoints/import.ts'
-import { largestFile, partSize } from '#contract/entities/import.ts'
+import { importCalls, largestFile, partSize } from '#contract/endpoints/import.ts'
 import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
 import type { WarehouseUser } from '../auth/user.ts'
 import { type Context, data, handlers } from '../handlers.ts'

@@ -1,4 +1,4 @@
-import type { Columns } from '#contract/entities/import.ts'
+import type { Columns } from '#contract/endpoints/import.ts'
 import type { Kind } from './kind.ts'
 import { fold } from './values.ts'
 

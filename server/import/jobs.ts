@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, type SQL, sql } from 'drizzle-orm'
-import type { Columns, Import, ImportKind, ImportLine, LineOutcome } from '#contract/entities/import.ts'
+import type { Columns, Import, ImportKind, ImportLine, LineOutcome } from '#contract/endpoints/import.ts'
 import { type Refusal, refuse } from '#contract/problems.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { importColumns, importLines, imports, users } from '../db/schema/index.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { ImportField, ImportKind, LineOutcome } from '#contract/entities/import.ts'
+import type { ImportField, ImportKind, LineOutcome } from '#contract/endpoints/import.ts'
 import type { Administrator } from '../administration/act.ts'
 import type { UserShop } from '../auth/user.ts'
 import type { Tx } from '../db/open.ts'

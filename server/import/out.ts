@@ -1,4 +1,4 @@
-import type { FileFormat } from '#contract/entities/import.ts'
+import type { FileFormat } from '#contract/endpoints/import.ts'
 import type { Db } from '../db/open.ts'
 import { sheetFile } from '../sheets/file.ts'
 import { type Job, keptLines } from './jobs.ts'

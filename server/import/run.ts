@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Columns, LineOutcome } from '#contract/entities/import.ts'
+import type { Columns, LineOutcome } from '#contract/endpoints/import.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { canBeRetried, sqlFailureOf } from '../db/sql-failure.ts'
 import { linesOf } from './files/table.ts'

@@ -1,6 +1,6 @@
 import { getTableColumns, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import type { ImportKind } from '#contract/entities/import.ts'
+import type { ImportKind } from '#contract/endpoints/import.ts'
 import type { Db } from '../db/open.ts'
 import {
   locations,

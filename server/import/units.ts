@@ -1,4 +1,4 @@
-import type { Columns } from '#contract/entities/import.ts'
+import type { Columns } from '#contract/endpoints/import.ts'
 import type { Line } from './files/line.ts'
 import type { Cells, Kind, RawUnit } from './kind.ts'
 

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, isNull } from 'drizzle-orm'
+import type { OrderDocument, OrderInformation, ParcelTracking } from '#contract/endpoints/order.ts'
 import type { OrderEvent } from '#contract/entities/order.ts'
-import type { OrderDocument, OrderInformation, ParcelTracking } from '#contract/entities/order-information.ts'
 import type { Db } from '../db/open.ts'
 import {
   type Address,

@@ -1,6 +1,6 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm'
+import type { PickingList } from '#contract/endpoints/picking.ts'
 import type { OrderStatus, ProductSummary } from '#contract/entities/order.ts'
-import type { PickingList } from '#contract/entities/picking.ts'
 import type { Variant } from '#contract/picking-types.ts'
 import type { Db, Tx } from '../db/open.ts'
 import {

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm'
-import type { OpenPickingList } from '#contract/entities/picking.ts'
+import type { OpenPickingList } from '#contract/endpoints/picking.ts'
 import { shapeOf } from '#contract/picking-types.ts'
 import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
 import { shopOf } from '../auth/permissions.ts'

@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm'
-import type { PickingCampaign } from '#contract/entities/picking.ts'
+import type { PickingCampaign } from '#contract/endpoints/picking.ts'
 import {
   monoTypes,
   multiTypes,

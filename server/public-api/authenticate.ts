@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { ApiRight } from '#contract/entities/api-key.ts'
+import type { ApiRight } from '#contract/endpoints/api-key.ts'
 import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
 import { type Program, programOf } from '../api-keys/open.ts'
 import { shopUnknown } from '../auth/permissions.ts'

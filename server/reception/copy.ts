@@ -1,6 +1,6 @@
 import { and, eq, inArray, ne } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import type { CopiedReception } from '#contract/entities/warehouse-copy.ts'
+import type { CopiedReception } from '#contract/endpoints/copy.ts'
 import { within } from '../auth/reach.ts'
 import type { User } from '../auth/user.ts'
 import type { Db } from '../db/open.ts'

@@ -1,5 +1,5 @@
 import { and, asc, eq, exists, inArray, isNotNull, ne, or, sql } from 'drizzle-orm'
-import type { Received, Reception, ReceptionSummary } from '#contract/entities/reception.ts'
+import type { Received, Reception, ReceptionSummary } from '#contract/endpoints/reception.ts'
 import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
 import { type Reach, within } from '../auth/reach.ts'
 import type { User } from '../auth/user.ts'

@@ -1,6 +1,5 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
-import { returnCalls } from '#contract/endpoints/return.ts'
-import type { Returnable, WaitingReturn } from '#contract/entities/return.ts'
+import { type Returnable, returnCalls, type WaitingReturn } from '#contract/endpoints/return.ts'
 import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
 import { within } from '../auth/reach.ts'
 import type { Act, User, UserShop } from '../auth/user.ts'

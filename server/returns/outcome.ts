@@ -1,6 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import type { ReturnLine } from '#contract/endpoints/return.ts'
-import { conditionWords, needsOverride } from '#contract/entities/return.ts'
+import { conditionWords, needsOverride, type ReturnLine } from '#contract/endpoints/return.ts'
 import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
 import type { WarehouseUser } from '../auth/user.ts'
 import type { Tx } from '../db/open.ts'

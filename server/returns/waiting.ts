@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import type { DecidedReturn, WaitingReturn } from '#contract/entities/return.ts'
+import type { DecidedReturn, WaitingReturn } from '#contract/endpoints/return.ts'
 import { type Reach, within } from '../auth/reach.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { locations, orders, reasons, returnLines, returns, users } from '../db/schema/index.ts'

@@ -1,5 +1,5 @@
 import { csvLines, csvStart } from '#contract/csv.ts'
-import type { FileFormat } from '#contract/entities/import.ts'
+import type { FileFormat } from '#contract/endpoints/import.ts'
 import type { FileStream } from '../http/file.ts'
 import { xlsxBytes } from './xlsx.ts'
 

@@ -23,8 +23,14 @@ import { type HouseGrammar, WarehouseGrammar } from '#src/scan/house-grammar.tsx
 import type { ScanPipeline } from '#src/scan/pipeline.ts'
 import { HoldScans, ScanProvider } from '#src/scan/provider.tsx'
 import { AccessProvider } from '#src/session/access.tsx'
-import { SessionProvider, useSessionState } from '#src/session/context.tsx'
-import { RoleGuard, SessionGuard, ShopGuard, WarehouseGuard } from '#src/session/guards.tsx'
+import {
+  RoleGuard,
+  SessionGuard,
+  SessionProvider,
+  ShopGuard,
+  useSessionState,
+  WarehouseGuard,
+} from '#src/session/context.tsx'
 import { LoginScreen } from '#src/session/LoginScreen.tsx'
 import type { Session } from '#src/session/session.ts'
 import { useStore } from '#src/store.ts'

@@ -6,7 +6,7 @@ import { ChangeKind, type LiveWord } from '#contract/live.ts'
 import type { Changes } from '#src/api/queries.ts'
 import { inOneTab } from '#src/api/tabs.ts'
 import type { TokenStore } from '#src/session/session.ts'
-import { createPace, type Elsewhere } from './pace.ts'
+import { createPace, type Elsewhere } from './elsewhere.ts'
 import { followChanges } from './stream.ts'
 
 export type LiveWorld = {

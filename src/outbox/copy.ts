@@ -1,13 +1,11 @@
 import * as z from 'zod/mini'
+import type { WarehouseCopy } from '#contract/endpoints/copy.ts'
 import { locationCalls } from '#contract/endpoints/location.ts'
 import { rebutCalls } from '#contract/endpoints/rebut.ts'
-import { receptionCalls } from '#contract/endpoints/reception.ts'
+import { type Received, type Reception, receptionCalls } from '#contract/endpoints/reception.ts'
 import type { ProductSummary } from '#contract/entities/order.ts'
-import type { Received, Reception } from '#contract/entities/reception.ts'
-import type { Location, StockLine } from '#contract/entities/stock.ts'
-import type { WarehouseCopy } from '#contract/entities/warehouse-copy.ts'
+import { type Location, type StockLine, Undoing } from '#contract/entities/stock.ts'
 import { receptionsIn, withLinks } from './receptions.ts'
-import { standing } from './undone.ts'
 import { isRefused, type Waiting } from './waiting.ts'
 
 /** The kept copy of the warehouse, ready to be asked. */
@@ -96,4 +94,23 @@ function movedBy({ call, input: { body } }: Waiting): Moved[] {
     default:
       return []
   }
+}
+
+/** A change that may be kept here is undone by its name, for its moves have none yet. */
+export const undoing = ({ of, moves }: { of?: string; moves: readonly string[] }): Undoing =>
+  of === undefined ? { moves: [...moves] } : { of }
+
+/**
+ * The waiting changes without those that a later one undoes. Both are sent: the server may have made the first one and
+ * its answer got lost.
+ */
+function standing(waiting: readonly Waiting[]): Waiting[] {
+  const undone = new Set(waiting.flatMap(undoneBy))
+  return waiting.filter(({ id }) => !undone.has(id))
+}
+
+function undoneBy({ call, input: { body } }: Waiting): string[] {
+  if (call !== rebutCalls.undo.name && call !== receptionCalls.undo.name) return []
+  const undoing = z.safeParse(Undoing, body)
+  return undoing.success && undoing.data.of !== undefined ? [undoing.data.of] : []
 }

@@ -1,6 +1,6 @@
 import { type DBSchema, openDB } from 'idb'
 import * as z from 'zod/mini'
-import { WarehouseCopy } from '#contract/entities/warehouse-copy.ts'
+import { WarehouseCopy } from '#contract/endpoints/copy.ts'
 import type { Tabs } from '#src/api/tabs.ts'
 import { createStore } from '#src/store.ts'
 import type { Rule, Waiting } from './waiting.ts'

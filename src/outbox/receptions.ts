@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
-import { receptionCalls } from '#contract/endpoints/reception.ts'
-import type { Received, Reception } from '#contract/entities/reception.ts'
-import type { CopiedReception, WarehouseCopy } from '#contract/entities/warehouse-copy.ts'
+import type { CopiedReception, WarehouseCopy } from '#contract/endpoints/copy.ts'
+import { type Received, type Reception, receptionCalls } from '#contract/endpoints/reception.ts'
 import type { Waiting } from './waiting.ts'
 
 /** Names a reception among the things that a waiting change is about. */

@@ -1,5 +1,4 @@
-import { serviceCalls } from '#contract/endpoints/service.ts'
-import type { ScansTold } from '#contract/entities/health.ts'
+import { type ScansTold, serviceCalls } from '#contract/endpoints/service.ts'
 import { isRefusal } from '#contract/problems.ts'
 import { newId } from '#src/api/id.ts'
 import type { JournalEntry } from '#src/scan/journal/entry.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** The print settings of this browser, as `choice.ts` keeps them. */
+/** The print settings of this browser, as `known-printers.ts` keeps them. */
 export const choiceKey = 'printing'
 
 const Borrowing = z.object({ bench: z.object({ number: z.int() }) })

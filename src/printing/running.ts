@@ -13,13 +13,13 @@ import {
   type Choice,
   choicesOf,
   createChoice,
+  createKnownPrinters,
   createShelf,
   printerFor,
   type Role,
   roles,
   roleWords,
-} from './choice.ts'
-import { createKnownPrinters } from './known-printers.ts'
+} from './known-printers.ts'
 import { createNetworkPrinters, createPrintLog } from './network-printers.ts'
 import { createPrintQueue } from './queue/queue.ts'
 import { type JobStore, memoryJobStore, openJobStore } from './queue/store.ts'

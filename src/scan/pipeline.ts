@@ -9,13 +9,12 @@ import { createFocusGuard } from './focus-guard.ts'
 import { createJournal, type JournalStore } from './journal/journal.ts'
 import type { ScanPlace } from './kept-scans.ts'
 import { createKeyboardScanner } from './keyboard-scanner.ts'
-import { soundOnce } from './one-sound.ts'
+import { type Signal, soundOnce } from './one-sound.ts'
 import { createQuestions, type Questions } from './questions.ts'
 import type { RouterPorts, ScannedCommand } from './router/ports.ts'
 import { Router } from './router/router.ts'
 import type { RawScan, Scan, ScanEvents } from './scan.ts'
-import { scannerSettings, soundSettings } from './settings.ts'
-import { createSounds } from './sounds.ts'
+import { type SoundSettings, scannerSettings, soundSettings } from './settings.ts'
 import { createDemoChannel } from './sources/demo/channel.ts'
 import { wallClock } from './sources/source.ts'
 import { createSourceList } from './sources/source-list.ts'
@@ -179,3 +178,52 @@ declare global {
  * itself.
  */
 const takeEarlyKeys = ({ earlyKeys }: Window): readonly KeyboardEvent[] => earlyKeys?.take() ?? []
+
+/** Loaded at the first gesture: no browser plays a sound before one. */
+const signals = () => import('./signals.ts')
+/** A signal that cannot be loaded stays silent; the screen and its colours remain. */
+const silent = () => {}
+
+export interface Sounds {
+  play(signal: Signal): void
+  /** Browsers allow sound only after a key press or a click. */
+  isUnlocked(): boolean
+  stop(): void
+}
+
+function createSounds(world: {
+  settings: () => SoundSettings
+  window: Window & { AudioContext?: typeof AudioContext }
+}): Sounds {
+  const { window } = world
+  let context: AudioContext | null = null
+
+  function unlock() {
+    signals().catch(silent)
+    if (!window.AudioContext) return
+    context ??= new window.AudioContext()
+    if (context.state === 'suspended') context.resume().catch(() => {})
+  }
+
+  // A keyboard scanner's keys count as a gesture. Capture, because the decoder stops them from going further.
+  const gestures = ['pointerdown', 'keydown'] as const
+  for (const gesture of gestures) window.addEventListener(gesture, unlock, { capture: true })
+
+  return {
+    play(signal) {
+      const { muted, volume, vibration } = world.settings()
+      const sounding = context
+      signals().then(({ shakes, sound }) => {
+        if (!muted && volume > 0 && sounding?.state === 'running') sound(sounding, signal, volume)
+        // Desktops and iPhones lack it.
+        if (vibration) window.navigator.vibrate?.(shakes[signal])
+      }, silent)
+    },
+    isUnlocked: () => context?.state === 'running',
+    stop() {
+      for (const gesture of gestures) window.removeEventListener(gesture, unlock, { capture: true })
+      context?.close().catch(() => {})
+      context = null
+    },
+  }
+}

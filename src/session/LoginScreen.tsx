@@ -5,8 +5,7 @@ import { pageRoute } from '#contract/pages.ts'
 import { afterPaint } from '#src/ui/after-paint.ts'
 import { Logo } from '#src/ui/Logo.tsx'
 import { lazyPage } from '#src/ui/lazy-page.ts'
-import { useSessionState } from './context.tsx'
-import type { CameFrom } from './guards.tsx'
+import { type CameFrom, useSessionState } from './context.tsx'
 import { LoginForm } from './LoginForm.tsx'
 
 const loadPinForm = async () => ({ default: (await import('./PinForm.tsx')).PinForm })

@@ -3,8 +3,8 @@ import { Form } from 'react-aria-components'
 import { shortestPassword } from '#contract/endpoints/account.ts'
 import { PasswordField } from '#src/ui/aria/fields.tsx'
 import { Button } from '#src/ui/Button.tsx'
-import { AttemptRefusal } from './AttemptRefusal.tsx'
 import { useSession, useSessionState } from './context.tsx'
+import { AttemptRefusal } from './LoginForm.tsx'
 import type { Once } from './session.ts'
 
 /** After a password that is good for one log-in: the person chooses their own. */

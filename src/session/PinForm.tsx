@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef } from 'react'
 import { Button } from '#src/ui/Button.tsx'
-import { AttemptRefusal } from './AttemptRefusal.tsx'
 import { useSession, useSessionState } from './context.tsx'
+import { AttemptRefusal } from './LoginForm.tsx'
 
 /** After a badge that is protected by a PIN. */
 export function PinForm({ badge }: { badge: string }) {

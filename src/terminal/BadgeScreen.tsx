@@ -4,8 +4,7 @@ import Users from 'lucide-react/icons/users'
 import { useEffect } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import { pageRoute } from '#contract/pages.ts'
-import { useSessionState } from '#src/session/context.tsx'
-import type { CameFrom } from '#src/session/guards.tsx'
+import { type CameFrom, useSessionState } from '#src/session/context.tsx'
 import { Unbroken } from '#src/ui/Unbroken.tsx'
 import { CardRow, Cards, cardsOf, digitCards, ownCards } from './Cards.tsx'
 import {
@@ -17,7 +16,6 @@ import {
   type WallFeedback,
 } from './context.ts'
 import { FeedbackPanel } from './Feedback.tsx'
-import { canFill } from './full-screen.ts'
 import { TopBar } from './TopBar.tsx'
 
 /** Asks for a badge and says what for: log in, unlock, or take over. */
@@ -135,3 +133,41 @@ export function WallLogin() {
     </>
   )
 }
+
+/** Asks the browser to keep the screen on and to fill it. The browser may refuse both; the work continues. */
+export function keepAwake(document: Document) {
+  const { navigator } = document.defaultView ?? window
+  let held: WakeLockSentinel | undefined
+  let stopped = false
+
+  async function hold() {
+    // The browser refuses a hidden page and releases the lock when a page hides.
+    if (stopped || document.visibilityState !== 'visible' || !('wakeLock' in navigator)) return
+    try {
+      held = await navigator.wakeLock.request('screen')
+      if (stopped) void held.release()
+    } catch {
+      // The battery is low or a policy forbids it: the screen may go dark, and the next scan wakes it.
+    }
+  }
+
+  document.addEventListener('visibilitychange', hold)
+  void hold()
+
+  return {
+    fill() {
+      if (!canFill(document)) return
+      document.documentElement.requestFullscreen({ navigationUI: 'hide' }).catch(() => {})
+    },
+    stop() {
+      stopped = true
+      document.removeEventListener('visibilitychange', hold)
+      void held?.release()
+      if (document.fullscreenElement) void document.exitFullscreen().catch(() => {})
+    },
+  }
+}
+
+/** Whether the next scan will fill the screen. Browsers want a gesture, and a scanner's key is one. */
+const canFill = (document: Document): boolean =>
+  document.fullscreenEnabled && document.fullscreenElement === null

@@ -1,14 +1,15 @@
+import './wall.css'
 import { useActorRef } from '@xstate/react'
 import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
 import { formatOwn } from '#contract/barcodes/own.ts'
-import { through } from '#machines/shared/port.ts'
+import { through } from '#machines/shared/parts.ts'
 import { terminalMachine } from '#machines/terminal/machine.ts'
 import { useDialogScans, useScan } from '#src/scan/provider.tsx'
 import type { Scan, ScanAnswer } from '#src/scan/scan.ts'
 import { refusal } from '#src/scan/words.ts'
 import { useSession } from '#src/session/context.tsx'
 import { useStore } from '#src/store.ts'
-import { BadgeScreen } from './BadgeScreen.tsx'
+import { BadgeScreen, keepAwake } from './BadgeScreen.tsx'
 import { createBadges } from './badges.ts'
 import {
   coverOf,
@@ -22,10 +23,8 @@ import {
   WallContext,
   type WallWorld,
 } from './context.ts'
-import { keepAwake } from './full-screen.ts'
 import { OverScreen, QuestionScreen } from './OverlayScreens.tsx'
 import { WallOverlays } from './Overlays.tsx'
-import './wall.css'
 
 /** The application on the wall. `children` are the application's own routes, with wall screens. */
 export function WallApp({ world, children }: { world: WallWorld; children: ReactNode }) {

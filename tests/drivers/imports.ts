@@ -1,6 +1,11 @@
 import { vi } from 'vitest'
-import { importCalls } from '#contract/endpoints/import.ts'
-import { type Columns, type Import, type ImportKind, partSize } from '#contract/entities/import.ts'
+import {
+  type Columns,
+  type Import,
+  type ImportKind,
+  importCalls,
+  partSize,
+} from '#contract/endpoints/import.ts'
 import type { atTheServer } from './server.ts'
 
 type I = Awaited<ReturnType<typeof atTheServer>>

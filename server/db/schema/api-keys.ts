@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { apiRights } from '#contract/entities/api-key.ts'
+import { apiRights } from '#contract/endpoints/api-key.ts'
 import { allAmong, id, instant } from './columns.ts'
 import { shops } from './shops.ts'
 import { users } from './users.ts'

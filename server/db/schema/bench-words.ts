@@ -1,5 +1,5 @@
 import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import type { ScansTold } from '#contract/entities/health.ts'
+import type { ScansTold } from '#contract/endpoints/service.ts'
 import { instant } from './columns.ts'
 import { sessions } from './users.ts'
 import { warehouses } from './warehouses.ts'

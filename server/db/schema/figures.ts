@@ -11,7 +11,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { workKinds } from '#contract/entities/figures.ts'
+import { workKinds } from '#contract/endpoints/figures.ts'
 import { carriers } from './carriers.ts'
 import { among, instant } from './columns.ts'
 import { products } from './products.ts'

@@ -12,7 +12,7 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { type Columns, importKinds, importStatuses, lineOutcomes } from '#contract/entities/import.ts'
+import { type Columns, importKinds, importStatuses, lineOutcomes } from '#contract/endpoints/import.ts'
 import { among, id, instant } from './columns.ts'
 import { users } from './users.ts'
 import { warehouses } from './warehouses.ts'

@@ -10,7 +10,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { receptionStatuses } from '#contract/entities/reception.ts'
+import { receptionStatuses } from '#contract/endpoints/reception.ts'
 import { among, id, instant } from './columns.ts'
 import { products } from './products.ts'
 import { shops } from './shops.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
-import { conditions, outcomes } from '#contract/entities/return.ts'
+import { conditions, outcomes } from '#contract/endpoints/return.ts'
 import { returnStates } from '#contract/entities/work-list.ts'
 import { among, id, instant } from './columns.ts'
 import { files } from './files.ts'

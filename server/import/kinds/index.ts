@@ -1,4 +1,4 @@
-import type { ImportKind } from '#contract/entities/import.ts'
+import type { ImportKind } from '#contract/endpoints/import.ts'
 import type { Kind } from '../kind.ts'
 import { articles } from './articles.ts'
 import { codes } from './codes.ts'

@@ -1,18 +1,22 @@
-import { Suspense, useEffect, useRef, useState } from 'react'
+import PanelLeftClose from 'lucide-react/icons/panel-left-close'
+import PanelLeftOpen from 'lucide-react/icons/panel-left-open'
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { Outlet, useLocation, useNavigate } from 'react-router-dom'
 import { pageRoute } from '#contract/pages.ts'
 import type { Overlay } from '#src/commands/layer.ts'
-import { sectionsFor } from '#src/operations/menu.ts'
+import { type NavSection, sectionsFor } from '#src/operations/menu.ts'
 import { usePrintingEnvironment } from '#src/printing/environment.tsx'
 import { HoldScans } from '#src/scan/provider.tsx'
 import { useAccess } from '#src/session/access.tsx'
 import { terminalStorage } from '#src/storage/terminal-storage.ts'
+import { IconButton } from '#src/ui/Button.tsx'
 import { ErrorBoundary } from '#src/ui/ErrorBoundary.tsx'
+import { Logo } from '#src/ui/Logo.tsx'
 import { laterPart, lazyPage } from '#src/ui/lazy-page.ts'
 import { useMedia } from '#src/ui/media.ts'
 import { LoadingPage } from '#src/ui/Spinner.tsx'
 import { Header } from './Header.tsx'
-import { Sidebar } from './Sidebar.tsx'
+import { NavSections } from './NavSections.tsx'
 
 const AccountDrawer = lazyPage(async () => (await import('./AccountDrawer.tsx')).AccountDrawer)
 const MenuDrawer = lazyPage(async () => (await import('./MenuDrawer.tsx')).MenuDrawer)
@@ -124,4 +128,41 @@ function useStored(key: string): [boolean, (on: boolean) => void] {
     setOn(next)
   }
   return [on, store]
+}
+
+type Props = {
+  sections: readonly NavSection[]
+  isExcluded: (roles: readonly string[]) => boolean
+  mini: boolean
+  onMini: (mini: boolean) => void
+  children: ReactNode
+}
+
+function Sidebar({ sections, isExcluded, mini, onMini, children }: Props) {
+  const Toggle = mini ? PanelLeftOpen : PanelLeftClose
+  return (
+    <aside
+      aria-label="Menu"
+      style={{ width: mini ? 88 : 300 }}
+      className="fixed inset-y-0 start-0 z-20 hidden flex-col border-e border-line bg-surface lg:flex"
+    >
+      <div
+        className={`flex shrink-0 items-center ${mini ? 'flex-col gap-1 pt-3 pb-2' : 'h-16 justify-between ps-6 pe-3'}`}
+      >
+        <Logo full={!mini} />
+        <IconButton
+          label={mini ? 'Élargir le menu' : 'Réduire le menu'}
+          aria-expanded={!mini}
+          onClick={() => onMini(!mini)}
+          className="text-ink-2"
+        >
+          <Toggle size={20} aria-hidden />
+        </IconButton>
+      </div>
+      <div className={`min-h-0 flex-1 overflow-y-auto pb-6 ${mini ? 'px-1' : 'px-4'}`}>
+        <NavSections sections={sections} isExcluded={isExcluded} mini={mini} />
+        {children}
+      </div>
+    </aside>
+  )
 }

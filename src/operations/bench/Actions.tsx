@@ -5,7 +5,7 @@ import { sayKeys } from '#src/commands/keys.ts'
 import { useStore } from '#src/store.ts'
 import { Barcode } from '#src/ui/barcode.tsx'
 import { Unbroken } from '#src/ui/Unbroken.tsx'
-import { benchSetting } from './setting.ts'
+import { benchSetting } from '../settings.ts'
 
 type Props = { label: string; commands: readonly Command[]; onRun: (command: Command) => void }
 

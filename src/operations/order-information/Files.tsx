@@ -1,6 +1,5 @@
 import Download from 'lucide-react/icons/download'
-import { orderCalls } from '#contract/endpoints/order.ts'
-import type { CustomizationFile } from '#contract/entities/order-information.ts'
+import { type CustomizationFile, orderCalls } from '#contract/endpoints/order.ts'
 import { useFile, useReading } from '#src/api/useReading.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { Spinner } from '#src/ui/Spinner.tsx'

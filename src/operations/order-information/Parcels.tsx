@@ -1,7 +1,7 @@
 import ExternalLink from 'lucide-react/icons/external-link'
+import type { ParcelInformation, ParcelTracking } from '#contract/endpoints/order.ts'
 import { type Journey, journeyWords } from '#contract/entities/journey.ts'
 import { carriageText, type OrderLine } from '#contract/entities/order.ts'
-import type { ParcelInformation, ParcelTracking } from '#contract/entities/order-information.ts'
 import { useAccess } from '#src/session/access.tsx'
 import { formatDayHour } from '#src/ui/dates.ts'
 import { count, plural } from '#src/ui/numbers.ts'

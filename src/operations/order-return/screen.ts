@@ -3,19 +3,19 @@ import { ownNameProblem } from '#contract/barcodes/own.ts'
 import { locationCalls } from '#contract/endpoints/location.ts'
 import { productCalls } from '#contract/endpoints/product.ts'
 import { reasonCalls } from '#contract/endpoints/reason.ts'
-import { returnCalls } from '#contract/endpoints/return.ts'
 import {
   conditions,
   conditionWords,
   needsOverride,
   outcomes,
   type Reason,
-} from '#contract/entities/return.ts'
+  returnCalls,
+} from '#contract/endpoints/return.ts'
 import { isRefusal } from '#contract/problems.ts'
 import { orderReturnMachine } from '#machines/order-return/machine.ts'
 import { counted, outcomeWords } from '#machines/order-return/pieces.ts'
 import type { Context, Outcome, Piece } from '#machines/order-return/ports.ts'
-import { through } from '#machines/shared/port.ts'
+import { through } from '#machines/shared/parts.ts'
 import { sum } from '#machines/shared/stock.ts'
 import { dataOf } from '#src/api/client.ts'
 import { agree } from '#src/ui/numbers.ts'

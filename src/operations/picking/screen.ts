@@ -1,7 +1,11 @@
 import { createActor, type SnapshotFrom } from 'xstate'
 import { ownNameProblem } from '#contract/barcodes/own.ts'
-import { pickingCalls } from '#contract/endpoints/picking.ts'
-import type { OpenPickingList, PickingCampaign, PickingList } from '#contract/entities/picking.ts'
+import {
+  type OpenPickingList,
+  type PickingCampaign,
+  type PickingList,
+  pickingCalls,
+} from '#contract/endpoints/picking.ts'
 import {
   MonoType,
   MultiType,
@@ -16,13 +20,13 @@ import { isRefusal } from '#contract/problems.ts'
 import { pickingMachine } from '#machines/picking/machine.ts'
 import type { Errand, Survey } from '#machines/picking/ports.ts'
 import { sizeOf } from '#machines/picking/rules.ts'
-import { through } from '#machines/shared/port.ts'
+import { through } from '#machines/shared/parts.ts'
 import { type Call, dataOf } from '#src/api/client.ts'
 import { formatDayHour } from '#src/ui/dates.ts'
 import { agree } from '#src/ui/numbers.ts'
 import { about, cutFirst } from '../about.ts'
 import { type OperationView, type RunOperation, running, type ViewChoice } from '../definition.ts'
-import { listChoice } from './choices.ts'
+import { listChoice } from '../settings.ts'
 
 export const run: RunOperation = ({ call, shop }, saved) => {
   if (!shop) throw new Error('Picking stands outside of a shop')

@@ -1,6 +1,10 @@
 import { locationCalls } from '#contract/endpoints/location.ts'
-import { receptionCalls } from '#contract/endpoints/reception.ts'
-import type { Received, Reception, ReceptionSummary } from '#contract/entities/reception.ts'
+import {
+  type Received,
+  type Reception,
+  type ReceptionSummary,
+  receptionCalls,
+} from '#contract/endpoints/reception.ts'
 import type { Location } from '#contract/entities/stock.ts'
 import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
 import type { Lot } from '#machines/reception/lots.ts'
@@ -14,12 +18,12 @@ import type {
   Unlinking,
 } from '#machines/reception/ports.ts'
 import { isKept, kept } from '#machines/shared/kept.ts'
-import { through } from '#machines/shared/port.ts'
+import { through } from '#machines/shared/parts.ts'
 import { pieces, sum } from '#machines/shared/stock.ts'
 import { dataOf } from '#src/api/client.ts'
+import { undoing } from '#src/outbox/copy.ts'
 import { placeKey, shelfIn } from '#src/outbox/places.ts'
 import { codeKey, receptionKey, withCode } from '#src/outbox/receptions.ts'
-import { undoing } from '#src/outbox/undone.ts'
 import { shopPage } from '../addresses.ts'
 import type { World } from '../definition.ts'
 

@@ -1,6 +1,6 @@
 import { createActor, type SnapshotFrom } from 'xstate'
 import { ownNameProblem } from '#contract/barcodes/own.ts'
-import type { ReceptionLine, ReceptionSummary } from '#contract/entities/reception.ts'
+import type { ReceptionLine, ReceptionSummary } from '#contract/endpoints/reception.ts'
 import { type Document, inHand, isAnnounced, isForQuarantine, type Taken } from '#machines/reception/goods.ts'
 import { sayLot } from '#machines/reception/lots.ts'
 import { receptionMachine } from '#machines/reception/machine.ts'

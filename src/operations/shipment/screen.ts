@@ -3,7 +3,7 @@ import { remedyCalls } from '#contract/endpoints/remedy.ts'
 import { shipmentCalls } from '#contract/endpoints/shipment.ts'
 import { type Carton, isPartial, type Order, relayText } from '#contract/entities/order.ts'
 import { weightText } from '#contract/weighing.ts'
-import { through } from '#machines/shared/port.ts'
+import { through } from '#machines/shared/parts.ts'
 import { pieces } from '#machines/shared/stock.ts'
 import { chosen, computedG, offered, proposed, proposedForAll } from '#machines/shipment/carton.ts'
 import { shipmentMachine } from '#machines/shipment/machine.ts'
@@ -15,8 +15,8 @@ import { agree, plural } from '#src/ui/numbers.ts'
 import { type About, about, cutFirst, vanishes, whole } from '../about.ts'
 import { type OperationView, type RunOperation, running, type ViewChoice } from '../definition.ts'
 import { cartonChoice, relabelChoices, sameWeight, sizeText, weightAsked } from '../parcels.ts'
+import { closesItself } from '../settings.ts'
 import { awaitedAt, goOn, postcodeAsked, relayChoices, serviceChoices, tryAgain } from './awaited.ts'
-import { closesItself } from './setting.ts'
 
 export const run: RunOperation = ({ call, onWall }, saved) => {
   const awaited = awaitedAt(call)

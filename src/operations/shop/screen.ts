@@ -2,7 +2,7 @@ import { createActor } from 'xstate'
 import { ownNameProblem } from '#contract/barcodes/own.ts'
 import type { OperationType } from '#contract/operations.ts'
 import { isRefusal } from '#contract/problems.ts'
-import { through } from '#machines/shared/port.ts'
+import { through } from '#machines/shared/parts.ts'
 import { type ShopChoice, shopMachine } from '#machines/shop/machine.ts'
 import { type OperationView, type RunOperation, running, type ViewChoice } from '../definition.ts'
 

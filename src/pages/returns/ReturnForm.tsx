@@ -1,7 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { Form } from 'react-aria-components'
 import { reasonCalls } from '#contract/endpoints/reason.ts'
-import { type ReturnLine, returnCalls } from '#contract/endpoints/return.ts'
 import {
   conditions,
   conditionWords,
@@ -9,7 +8,9 @@ import {
   outcomes,
   type Reason,
   type Returnable,
-} from '#contract/entities/return.ts'
+  type ReturnLine,
+  returnCalls,
+} from '#contract/endpoints/return.ts'
 import { isRefusal, type Refusal } from '#contract/problems.ts'
 import { outcomeWords } from '#machines/order-return/pieces.ts'
 import { isUnreached } from '#machines/shared/decision.ts'

@@ -11,7 +11,7 @@ import {
 } from '#machines/print-queue/job.ts'
 import { printQueueMachine } from '#machines/print-queue/machine.ts'
 import { cutOff } from '#machines/qz/rules.ts'
-import { through } from '#machines/shared/port.ts'
+import { through } from '#machines/shared/parts.ts'
 import { createFollow, createJobs } from './jobs.ts'
 import { createSender } from './sender.ts'
 import { createServerReport } from './server-report.ts'

@@ -9,14 +9,15 @@ import {
   follow,
   ifAccepted,
   newChange,
+  port,
   retrying,
+  through,
   unlessRefused,
   unlessUnreached,
   whenRefused,
   whenRefusedFor,
   whenUnreached,
 } from '#machines/shared/parts.ts'
-import { port, through } from '#machines/shared/port.ts'
 
 type Context = { cups: number; changeId: string }
 type Event = { type: 'cmd.take'; n: number } | { type: 'cmd.send'; id: string } | { type: 'cmd.look' }

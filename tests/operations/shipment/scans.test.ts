@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { products } from '#server/db/schema/index.ts'
-import { packingSetting } from '#src/operations/shipment/setting.ts'
+import { packingSetting } from '#src/operations/settings.ts'
 import {
   article,
   articles,

@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { figuresCalls } from '#contract/endpoints/figures.ts'
-import type { FiguresAsked } from '#contract/entities/figures.ts'
+import { type FiguresAsked, figuresCalls } from '#contract/endpoints/figures.ts'
 import { recordMoves } from '#server/db/ledger.ts'
 import {
   carrierSlips,

@@ -3,7 +3,7 @@ import Fastify from 'fastify'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { benchHeader } from '#contract/endpoint.ts'
 import { orderCalls } from '#contract/endpoints/order.ts'
-import { queueNames } from '#contract/entities/health.ts'
+import { queueNames } from '#contract/endpoints/service.ts'
 import { buildApp } from '#server/http/app.ts'
 import { atTheServer } from '#tests/drivers/server.ts'
 

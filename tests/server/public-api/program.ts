@@ -1,4 +1,4 @@
-import type { ApiRight } from '#contract/entities/api-key.ts'
+import type { ApiRight } from '#contract/endpoints/api-key.ts'
 import { isRefusal } from '#contract/problems.ts'
 import { worldOf } from '#scripts/admin/world.ts'
 import { administer, commandLine } from '#server/administration/act.ts'

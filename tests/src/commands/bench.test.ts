@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { benchCommands } from '#src/commands/overlay.ts'
+import { benchCommands } from '#src/commands/settings.ts'
 
 function desk({ isDesk = true } = {}) {
   let now = { bars: false }

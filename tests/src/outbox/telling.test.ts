@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { BenchWord } from '#contract/entities/health.ts'
+import { BenchWord } from '#contract/endpoints/service.ts'
 import { refuse } from '#contract/problems.ts'
 import type { OutcomeKind } from '#contract/scan-outcomes.ts'
 import type { Call } from '#src/api/client.ts'

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Printer } from '#contract/entities/printer.ts'
-import { createChoice, printerFor } from '#src/printing/choice.ts'
-import { createKnownPrinters } from '#src/printing/known-printers.ts'
+import { createChoice, createKnownPrinters, printerFor } from '#src/printing/known-printers.ts'
 import type { FoundPrinter } from '#src/printing/qz-printers.ts'
 
 beforeEach(() => {

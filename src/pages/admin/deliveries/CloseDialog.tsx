@@ -1,4 +1,4 @@
-import type { DeliveryFile } from '#contract/entities/delivery.ts'
+import type { DeliveryFile } from '#contract/endpoints/delivery.ts'
 import { Dialog } from '#src/ui/aria/Dialog.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { plural } from '#src/ui/numbers.ts'

@@ -1,11 +1,11 @@
 import { Link, useNavigate } from 'react-router-dom'
 import {
+  type DeliveryEntry,
   type DeliveryState,
   deliveryCalls,
   type deliverySorts,
   deliveryStates,
 } from '#contract/endpoints/delivery.ts'
-import type { DeliveryEntry } from '#contract/entities/delivery.ts'
 import { useReading } from '#src/api/useReading.tsx'
 import { useAccess } from '#src/session/access.tsx'
 import { Cell, type Column } from '#src/ui/aria/Table.tsx'

@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { Form } from 'react-aria-components'
-import { expectedAtMost } from '#contract/entities/delivery.ts'
+import { expectedAtMost } from '#contract/endpoints/delivery.ts'
 import { DayField } from '#src/ui/aria/days.tsx'
 import { TextField } from '#src/ui/aria/fields.tsx'
 import { Button } from '#src/ui/Button.tsx'

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { Link, useParams } from 'react-router-dom'
-import { deliveryCalls } from '#contract/endpoints/delivery.ts'
-import type { DeliveryChange, DeliveryFile } from '#contract/entities/delivery.ts'
+import { type DeliveryChange, type DeliveryFile, deliveryCalls } from '#contract/endpoints/delivery.ts'
 import { isRefusal } from '#contract/problems.ts'
 import { useCall, useReading } from '#src/api/useReading.tsx'
 import { useAccess } from '#src/session/access.tsx'

@@ -1,4 +1,4 @@
-import type { DeliveryChange, DeliveryFile } from '#contract/entities/delivery.ts'
+import type { DeliveryChange, DeliveryFile } from '#contract/endpoints/delivery.ts'
 import { type LineDraft, linesText } from '../lines/lines.ts'
 
 /** A delivery as its form holds it. */

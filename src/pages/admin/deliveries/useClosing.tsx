@@ -1,5 +1,4 @@
-import { deliveryCalls } from '#contract/endpoints/delivery.ts'
-import type { DeliveryEntry } from '#contract/entities/delivery.ts'
+import { type DeliveryEntry, deliveryCalls } from '#contract/endpoints/delivery.ts'
 import { isRefusal } from '#contract/problems.ts'
 import { useCall } from '#src/api/useReading.tsx'
 import { Select } from '#src/ui/aria/Select.tsx'

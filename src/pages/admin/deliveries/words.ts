@@ -1,4 +1,4 @@
-import type { DeliveryEntry } from '#contract/entities/delivery.ts'
+import type { DeliveryEntry } from '#contract/endpoints/delivery.ts'
 
 export const statusWords: Readonly<Record<DeliveryEntry['status'], string>> = {
   expected: 'Attendue',

@@ -1,4 +1,4 @@
-import { type Activity, causeWords, type FiguresAsked, refusalCauses } from '#contract/entities/figures.ts'
+import { type Activity, causeWords, type FiguresAsked, refusalCauses } from '#contract/endpoints/figures.ts'
 import { count } from '#src/ui/numbers.ts'
 import { FiguresTable } from './FiguresTable.tsx'
 import { Panel } from './Panel.tsx'

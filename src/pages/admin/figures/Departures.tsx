@@ -1,4 +1,4 @@
-import type { Activity, FiguresAsked } from '#contract/entities/figures.ts'
+import type { Activity, FiguresAsked } from '#contract/endpoints/figures.ts'
 import { count, plural } from '#src/ui/numbers.ts'
 import { FigureChart } from './FigureChart.tsx'
 import { FiguresTable } from './FiguresTable.tsx'

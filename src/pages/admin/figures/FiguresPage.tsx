@@ -1,6 +1,5 @@
 import { useSearchParams } from 'react-router-dom'
-import { figuresCalls } from '#contract/endpoints/figures.ts'
-import type { FiguresAsked } from '#contract/entities/figures.ts'
+import { type FiguresAsked, figuresCalls } from '#contract/endpoints/figures.ts'
 import { pageRoute } from '#contract/pages.ts'
 import { useReading } from '#src/api/useReading.tsx'
 import { useAccess } from '#src/session/access.tsx'

@@ -1,4 +1,4 @@
-import type { Activity, WorkKind } from '#contract/entities/figures.ts'
+import type { Activity, WorkKind } from '#contract/endpoints/figures.ts'
 import { count, plural } from '#src/ui/numbers.ts'
 import { duration, share } from './words.ts'
 

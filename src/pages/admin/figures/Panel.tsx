@@ -1,8 +1,7 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import Download from 'lucide-react/icons/download'
 import { type ReactNode, useId, useState } from 'react'
-import { figuresCalls } from '#contract/endpoints/figures.ts'
-import type { FiguresAsked, FigureTable } from '#contract/entities/figures.ts'
+import { type FiguresAsked, type FigureTable, figuresCalls } from '#contract/endpoints/figures.ts'
 import { useActs } from '../useActs.ts'
 import { useDownload } from '../useDownload.ts'
 

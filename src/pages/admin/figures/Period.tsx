@@ -1,4 +1,4 @@
-import type { FiguresAsked } from '#contract/entities/figures.ts'
+import type { FiguresAsked } from '#contract/endpoints/figures.ts'
 import { DayRange } from '#src/ui/aria/days.tsx'
 import { ShopFilter } from '../list/ShopFilter.tsx'
 import { useActs } from '../useActs.ts'

@@ -1,4 +1,4 @@
-import { abcWords, ageWords, type FiguresAsked, type StockFigures } from '#contract/entities/figures.ts'
+import { abcWords, ageWords, type FiguresAsked, type StockFigures } from '#contract/endpoints/figures.ts'
 import { count, plural } from '#src/ui/numbers.ts'
 import { FigureChart } from './FigureChart.tsx'
 import { FiguresTable } from './FiguresTable.tsx'

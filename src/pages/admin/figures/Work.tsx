@@ -1,4 +1,4 @@
-import { type Activity, type FiguresAsked, type WorkKind, workKinds } from '#contract/entities/figures.ts'
+import { type Activity, type FiguresAsked, type WorkKind, workKinds } from '#contract/endpoints/figures.ts'
 import { formatShortDay } from '#src/ui/dates.ts'
 import { count, plural } from '#src/ui/numbers.ts'
 import { stepsOf } from './days.ts'

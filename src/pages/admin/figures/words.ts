@@ -1,4 +1,4 @@
-import type { WorkKind } from '#contract/entities/figures.ts'
+import type { WorkKind } from '#contract/endpoints/figures.ts'
 import { count } from '#src/ui/numbers.ts'
 
 /** As the home page names them. */

@@ -1,4 +1,4 @@
-import type { Health } from '#contract/entities/health.ts'
+import type { Health } from '#contract/endpoints/service.ts'
 import { formatRecent } from '#src/ui/dates.ts'
 import { plural } from '#src/ui/numbers.ts'
 import { duration } from '../figures/words.ts'

@@ -1,6 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { serviceCalls } from '#contract/endpoints/service.ts'
-import type { Health } from '#contract/entities/health.ts'
+import { type Health, serviceCalls } from '#contract/endpoints/service.ts'
 import { pageRoute } from '#contract/pages.ts'
 import { useReading } from '#src/api/useReading.tsx'
 import { styleOf } from '#src/scan/outcome-style.ts'

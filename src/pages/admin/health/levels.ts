@@ -1,4 +1,4 @@
-import type { Health, QueueName } from '#contract/entities/health.ts'
+import type { Health, QueueName } from '#contract/endpoints/service.ts'
 import { minutesBetween } from '#src/ui/dates.ts'
 import { count, plural } from '#src/ui/numbers.ts'
 import { duration } from '../figures/words.ts'

@@ -1,7 +1,6 @@
 import { useRef, useState } from 'react'
 import { Button as AriaButton, DropZone, FileTrigger, Text } from 'react-aria-components'
-import { importCalls } from '#contract/endpoints/import.ts'
-import { type ImportKind, importKinds } from '#contract/entities/import.ts'
+import { type ImportKind, importCalls, importKinds } from '#contract/endpoints/import.ts'
 import { isRefusal } from '#contract/problems.ts'
 import { useCall } from '#src/api/useReading.tsx'
 import { Select } from '#src/ui/aria/Select.tsx'

@@ -1,4 +1,4 @@
-import type { Columns, ImportHead } from '#contract/entities/import.ts'
+import type { Columns, ImportHead } from '#contract/endpoints/import.ts'
 import { Select } from '#src/ui/aria/Select.tsx'
 
 type Props = { head: ImportHead; columns: Columns; onColumns: (columns: Columns) => void }

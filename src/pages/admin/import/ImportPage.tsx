@@ -1,6 +1,5 @@
 import { useSearchParams } from 'react-router-dom'
-import { importCalls } from '#contract/endpoints/import.ts'
-import { ImportKind } from '#contract/entities/import.ts'
+import { ImportKind, importCalls } from '#contract/endpoints/import.ts'
 import { pageRoute } from '#contract/pages.ts'
 import { useReading } from '#src/api/useReading.tsx'
 import { Button } from '#src/ui/Button.tsx'

@@ -1,6 +1,11 @@
 import { useState } from 'react'
-import { importCalls } from '#contract/endpoints/import.ts'
-import { type Columns, type FileFormat, type Import, lineOutcomes } from '#contract/entities/import.ts'
+import {
+  type Columns,
+  type FileFormat,
+  type Import,
+  importCalls,
+  lineOutcomes,
+} from '#contract/endpoints/import.ts'
 import { isRefusal } from '#contract/problems.ts'
 import { useCall, useReading } from '#src/api/useReading.tsx'
 import { Button } from '#src/ui/Button.tsx'

@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import { importCalls } from '#contract/endpoints/import.ts'
-import { type Import, type LineOutcome, lineOutcomes } from '#contract/entities/import.ts'
+import { type Import, importCalls, type LineOutcome, lineOutcomes } from '#contract/endpoints/import.ts'
 import { useReading } from '#src/api/useReading.tsx'
 import { Select } from '#src/ui/aria/Select.tsx'
 import { Cell, type Column, Table } from '#src/ui/aria/Table.tsx'

@@ -1,5 +1,10 @@
-import { importCalls } from '#contract/endpoints/import.ts'
-import { type Import, type ImportKind, largestFile, partSize } from '#contract/entities/import.ts'
+import {
+  type Import,
+  type ImportKind,
+  importCalls,
+  largestFile,
+  partSize,
+} from '#contract/endpoints/import.ts'
 import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
 import type { Call } from '#src/api/client.ts'
 

@@ -1,4 +1,4 @@
-import type { Import, ImportKind, LineOutcome } from '#contract/entities/import.ts'
+import type { Import, ImportKind, LineOutcome } from '#contract/endpoints/import.ts'
 
 export const kindTitles: Readonly<Record<ImportKind, string>> = {
   articles: 'Articles',

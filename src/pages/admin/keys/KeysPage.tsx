@@ -1,7 +1,6 @@
 import Plus from 'lucide-react/icons/plus'
 import { useState } from 'react'
-import { apiKeyCalls } from '#contract/endpoints/api-key.ts'
-import type { ApiKey, NewApiKey } from '#contract/entities/api-key.ts'
+import { type ApiKey, apiKeyCalls, type NewApiKey } from '#contract/endpoints/api-key.ts'
 import { isRefusal, type Refusal } from '#contract/problems.ts'
 import { useCall, useReading } from '#src/api/useReading.tsx'
 import { Button } from '#src/ui/Button.tsx'

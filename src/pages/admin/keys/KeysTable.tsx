@@ -1,4 +1,4 @@
-import type { ApiKey } from '#contract/entities/api-key.ts'
+import type { ApiKey } from '#contract/endpoints/api-key.ts'
 import { Cell, type Column, Table } from '#src/ui/aria/Table.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { formatRecent, formatYearDayHour } from '#src/ui/dates.ts'

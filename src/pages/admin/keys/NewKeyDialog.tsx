@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { Form } from 'react-aria-components'
-import type { NewApiKey } from '#contract/entities/api-key.ts'
+import type { NewApiKey } from '#contract/endpoints/api-key.ts'
 import { useAccess } from '#src/session/access.tsx'
 import { Dialog } from '#src/ui/aria/Dialog.tsx'
 import { DayField } from '#src/ui/aria/days.tsx'

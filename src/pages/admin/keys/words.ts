@@ -1,4 +1,4 @@
-import { type ApiKey, type ApiRight, apiRights } from '#contract/entities/api-key.ts'
+import { type ApiKey, type ApiRight, apiRights } from '#contract/endpoints/api-key.ts'
 
 const rightWords: Readonly<Record<ApiRight, string>> = {
   orders: 'commandes',

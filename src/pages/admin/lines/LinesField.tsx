@@ -1,7 +1,7 @@
 import Trash from 'lucide-react/icons/trash-2'
 import { newId } from '#src/api/id.ts'
 import { Checkbox, NumberField, TextField } from '#src/ui/aria/fields.tsx'
-import { PickField } from '#src/ui/aria/PickField.tsx'
+import { PickField } from '#src/ui/aria/SuggestionField.tsx'
 import { IconButton } from '#src/ui/Button.tsx'
 import { plural } from '#src/ui/numbers.ts'
 import { type LineDraft, withOneMore } from './lines.ts'

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router-dom'
 import { type ExportFilters, type ExportKind, exportCalls } from '#contract/endpoints/export.ts'
-import { type FileFormat, ImportKind } from '#contract/entities/import.ts'
+import { type FileFormat, ImportKind } from '#contract/endpoints/import.ts'
 import { pageRoute } from '#contract/pages.ts'
 import type { PageAct } from '#src/commands/page.ts'
 import { useAccess } from '#src/session/access.tsx'

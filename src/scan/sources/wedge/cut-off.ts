@@ -2,8 +2,8 @@ import { type Effect, hasScan } from './answer.ts'
 import type { Burst } from './burst.ts'
 import { type FoundScan, scanEffects } from './decide.ts'
 import type { Judge } from './judge.ts'
-import { isVouchedFor } from './judgement.ts'
 import type { Suffix } from './keys.ts'
+import { isVouchedFor } from './options.ts'
 
 /** No scanner takes longer than this (ms) to send a code. */
 const longestSending = 2_000

@@ -1,5 +1,4 @@
-import type { Judgement } from './judgement.ts'
-import type { Press } from './options.ts'
+import type { Judgement, Press } from './options.ts'
 import { isPause, keyTime, median, recent, shortBurst, standsOut, stepBefore } from './tempo.ts'
 
 export type Span = readonly [from: number, to: number]

@@ -6,7 +6,6 @@ import { type Ending, type FoundScan, findScans, type Situation, scanEffects } f
 import { LostKey, withDoubts, withHead } from './doubt.ts'
 import { Experience } from './experience.ts'
 import type { Judge } from './judge.ts'
-import { isVouchedFor } from './judgement.ts'
 import {
   type AltCode,
   addAltDigit,
@@ -19,7 +18,7 @@ import {
   mayTrail,
   type Suffix,
 } from './keys.ts'
-import type { WedgeOptions, Where } from './options.ts'
+import { isVouchedFor, type WedgeOptions, type Where } from './options.ts'
 import { type Reading, readings, symbologyOf } from './readings.ts'
 
 /** A starved computer delivers keys late, so the beginning of a code waits for this many of the longest gaps. */

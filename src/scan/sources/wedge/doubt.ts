@@ -1,8 +1,7 @@
 import type { KeyTrace } from '../../scan.ts'
 import type { FoundScan, Situation } from './decide.ts'
-import { isVouchedFor } from './judgement.ts'
 import { writes } from './layouts.ts'
-import type { Press } from './options.ts'
+import { isVouchedFor, type Press } from './options.ts'
 import { clearCost, type Reading, readings } from './readings.ts'
 import { keyTime } from './tempo.ts'
 

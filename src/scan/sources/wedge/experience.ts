@@ -1,8 +1,7 @@
 import type { Learned } from './answer.ts'
 import type { FoundScan } from './decide.ts'
-import { isVouchedFor } from './judgement.ts'
 import type { Suffix } from './keys.ts'
-import type { Press, WedgeOptions } from './options.ts'
+import { isVouchedFor, type Press, type WedgeOptions } from './options.ts'
 import { clearCost } from './readings.ts'
 import { isPause, keyTime, stepBefore } from './tempo.ts'
 

@@ -1,8 +1,7 @@
 import type { Code, Grammar } from '#contract/barcodes/index.ts'
 import { type Kind, ownKinds } from '#contract/barcodes/kinds.ts'
 import { type Cut, cut, type Span } from './cut.ts'
-import type { Judgement } from './judgement.ts'
-import type { Press } from './options.ts'
+import type { Judgement, Press } from './options.ts'
 
 /** The functions of `contract/barcodes/` that scanning uses. */
 export type GrammarRules = Pick<

@@ -1,7 +1,6 @@
 import type { Judge } from './judge.ts'
-import { isVouchedFor, type Judgement } from './judgement.ts'
 import { decodeKey, hostCharacter, type Layout } from './layouts.ts'
-import type { Press, WedgeOptions } from './options.ts'
+import { isVouchedFor, type Judgement, type Press, type WedgeOptions } from './options.ts'
 
 export interface Reading {
   text: string

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Health, ReplicaState } from '#contract/entities/health.ts'
+import type { Health, ReplicaState } from '#contract/endpoints/service.ts'
 import {
   benchLevel,
   queueLooks,

@@ -68,3 +68,46 @@ const themeCommand = ({ theme }: ThemePorts, wanted: Theme): Omit<Command, 'titl
   when: () => (theme.get() === wanted ? refused('C’est déjà le thème choisi.') : allowed),
   run: () => theme.set(wanted),
 })
+
+type PackingPorts = { packing: { closesItself: () => boolean; closeItself: (on: boolean) => void } }
+
+/** Whether a complete order takes its proposed carton and its computed weight without being asked. */
+export const packingCommands = ({ packing }: PackingPorts): Command[] =>
+  [true, false].map(on => ({
+    id: on ? 'packing.closes-itself' : 'packing.asks',
+    title: on ? 'Fermer d’office les commandes complètes' : 'Demander le carton de chaque commande',
+    group: 'Ce terminal',
+    icon: 'package',
+    keywords: ['carton', 'poids', 'fermeture', 'automatique', 'expédition'],
+    card: on ? 'COLIS-SEU' : 'COLIS-DEM',
+    when: () => {
+      if (packing.closesItself() !== on) return allowed
+      return refused(
+        on
+          ? 'Les commandes complètes se ferment déjà d’office.'
+          : 'Le carton est déjà demandé à chaque fois.',
+      )
+    },
+    run: () => packing.closeItself(on),
+  }))
+
+type Bench = { readonly bars: boolean }
+
+type BenchPorts = { bench: { get: () => Bench; set: (next: Bench) => void; isDesk: () => boolean } }
+
+/** A desk has keys and a pointer, so it shows the bars of its commands only where somebody wants to scan them. */
+export const benchCommands = ({ bench }: BenchPorts): Command[] =>
+  [true, false].map(bars => ({
+    id: bars ? 'bench.bars-on' : 'bench.bars-off',
+    title: bars ? 'Montrer les codes des commandes' : 'Cacher les codes des commandes',
+    group: 'Ce terminal',
+    icon: 'scan-barcode',
+    keywords: ['codes-barres', 'cartes', 'boutons', 'poste', 'écran'],
+    card: bars ? 'CODES-ON' : 'CODES-OFF',
+    when: () => {
+      if (!bench.isDesk()) return refused('Un écran mural montre toujours ses cartes.')
+      if (bench.get().bars !== bars) return allowed
+      return refused(bars ? 'Les codes sont déjà montrés.' : 'Les codes sont déjà cachés.')
+    },
+    run: () => bench.set({ bars }),
+  }))
