@@ -3,7 +3,7 @@ import { type Answer, type Effect, hasScan, type Learned, passes, swallows } fro
 import { Burst, type Standing } from './burst.ts'
 import { CutOff, restEffects, withoutEnd } from './cut-off.ts'
 import { type Ending, type FoundScan, findScans, type Situation, scanEffects } from './decide.ts'
-import { LostKey, withDoubts, withHead } from './doubt.ts'
+import { LostKey } from './doubt.ts'
 import { Experience } from './experience.ts'
 import type { Judge } from './judge.ts'
 import {
@@ -329,7 +329,9 @@ export class Decoder {
     const burst = this.#burst
     if (this.#isRest(at)) return this.#closeRest(ending, at, suffix)
     this.#cutOff.end()
-    const found = burst.isEmpty ? [] : this.#doubted(this.#scansAt(ending, at))
+    const found = burst.isEmpty
+      ? []
+      : this.#lostKey.doubts(this.#scansAt(ending, at), burst.presses, this.#situation())
     const effects = scanEffects(found, burst, at, suffix)
     if (found.length > 0) {
       this.#tail = (suffix ? at : burst.last) + this.#options.longestGap
@@ -337,16 +339,6 @@ export class Decoder {
     }
     burst.begin(at)
     return effects
-  }
-
-  #doubted([first, ...others]: readonly FoundScan[]): FoundScan[] {
-    if (!first) return []
-    const { presses } = this.#burst
-    const lost = first.from === 0 ? this.#lostKey.before(presses) : undefined
-    this.#lostKey.forget()
-    const situation = this.#situation()
-    const whole = lost ? withHead(first, presses, lost, situation) : first
-    return [whole, ...others].map(one => withDoubts(one, situation))
   }
 
   #scansAt(ending: Ending, at: number): FoundScan[] {

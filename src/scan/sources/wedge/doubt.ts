@@ -15,16 +15,29 @@ export class LostKey {
     else if (!this.#down.delete(record.code) && writes(record)) this.#record = record
   }
 
-  /** The lost key, if it belongs before these presses by their tempo. */
-  before(presses: readonly Press[]): KeyTrace | undefined {
-    const [first] = presses
-    const lost = this.#record
-    if (!first || !lost) return undefined
-    return Math.abs(first.down - lost.timeStamp) <= Math.max(3 * keyTime(presses), 30) ? lost : undefined
+  /** The scans of a burst with what is doubtful about them: the first one may have lost this key. */
+  doubts(
+    [first, ...others]: readonly FoundScan[],
+    presses: readonly Press[],
+    situation: Situation,
+  ): FoundScan[] {
+    if (!first) return []
+    const lost = first.from === 0 ? this.#before(presses) : undefined
+    this.forget()
+    const whole = lost ? withHead(first, presses, lost, situation) : first
+    return [whole, ...others].map(one => withDoubts(one, situation))
   }
 
   forget(): void {
     this.#record = undefined
+  }
+
+  /** The lost key, if it belongs before these presses by their tempo. */
+  #before(presses: readonly Press[]): KeyTrace | undefined {
+    const [first] = presses
+    const lost = this.#record
+    if (!first || !lost) return undefined
+    return Math.abs(first.down - lost.timeStamp) <= Math.max(3 * keyTime(presses), 30) ? lost : undefined
   }
 }
 
@@ -32,7 +45,7 @@ export class LostKey {
  * A code that lost its head: the lost key is put back. Without it, a text with a check is no code but the rest of one,
  * unless its own letters and check characters vouch for it.
  */
-export function withHead(
+function withHead(
   found: FoundScan,
   presses: readonly Press[],
   lost: KeyTrace,
@@ -54,7 +67,7 @@ export function withHead(
 }
 
 /** True when the keys spell one text on an American and another on a French keyboard, and nothing tells which is meant. */
-export function hasDoubtfulLayout(
+function hasDoubtfulLayout(
   [best, ...others]: readonly Reading[],
   { options, learned }: Pick<Situation, 'options' | 'learned'>,
 ): boolean {
@@ -65,7 +78,7 @@ export function hasDoubtfulLayout(
   )
 }
 
-export function withDoubts(found: FoundScan, situation: Situation): FoundScan {
+function withDoubts(found: FoundScan, situation: Situation): FoundScan {
   return found.doubt === undefined && hasDoubtfulLayout(found.readings, situation)
     ? { ...found, doubt: 'layout' }
     : found
