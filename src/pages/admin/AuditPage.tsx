@@ -1,19 +1,24 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { type AuditEntry, auditCalls } from '#contract/endpoints/audit.ts'
 import { useReading } from '#src/api/useReading.tsx'
 import { DayRange, type Days } from '#src/ui/aria/days.tsx'
-import { SearchField } from '#src/ui/aria/fields.tsx'
-import { Select } from '#src/ui/aria/Select.tsx'
 import { Button } from '#src/ui/Button.tsx'
+import { formatNumericSecond } from '#src/ui/dates.ts'
 import { LoadFailure } from '#src/ui/LoadFailure.tsx'
 import { LoadingPanel } from '#src/ui/Spinner.tsx'
-import { AuditTable } from './AuditTable.tsx'
+import { detailText } from './details.ts'
+import { Heading } from './Heading.tsx'
+import { type Filter, FilterField } from './list/filters.tsx'
+import { type Column, Rows } from './list/Rows.tsx'
+import { Search } from './list/Search.tsx'
+import { useWay } from './list/useWay.tsx'
 import { useActs } from './useActs.ts'
 import { useDownload } from './useDownload.ts'
 
-type Asked = { days: Days; outcome: AuditEntry['outcome'] | undefined; text: string }
+const outcomes = { done: 'Fait', refused: 'Refusé' } as const
+const outcomeFilter: Filter = { label: 'Résultat', all: 'Tous', options: outcomes }
 
-const nothingAsked: Asked = { days: null, outcome: undefined, text: '' }
+type Asked = { days: Days; outcome: AuditEntry['outcome'] | undefined; text: string }
 
 const queryOf = ({ days, outcome, text }: Asked) => ({
   ...(days ?? {}),
@@ -23,51 +28,55 @@ const queryOf = ({ days, outcome, text }: Asked) => ({
 
 /** « Journal des actions »: who did what, when and from where. */
 export function AuditPage() {
-  const [asked, setAsked] = useState<Asked>(nothingAsked)
-  /** The pages that were gone through, each by what comes before it. */
-  const [way, setWay] = useState<readonly number[]>([])
-  const before = way.at(-1)
+  const [asked, setAsked] = useState<Asked>({ days: null, outcome: undefined, text: '' })
+  const way = useWay()
   const { data, refused, isFetching, readAgain } = useReading(
     auditCalls.list,
-    { query: { ...queryOf(asked), ...(before === undefined ? {} : { before }) } },
+    { query: { ...queryOf(asked), ...(way.from === undefined ? {} : { before: way.from }) } },
     { keepPrevious: true },
   )
   const ask = (change: Partial<Asked>) => {
     setAsked({ ...asked, ...change })
-    setWay([])
+    way.begin()
   }
-  const next = data?.data.next
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5 pt-2">
-      <title>Journal des actions · Douchette</title>
-      <header className="flex flex-wrap items-center justify-between gap-4">
-        <div>
-          <h1 className="text-2xl font-bold tracking-tight md:text-3xl">Journal des actions</h1>
-          <p className="mt-1 text-ink-2">Qui a fait quoi dans l’entrepôt, quand et d’où.</p>
-        </div>
+      <Heading title="Journal des actions" lead="Qui a fait quoi dans l’entrepôt, quand et d’où.">
         <Export asked={asked} />
-      </header>
-      <Filters asked={asked} onAsk={ask} />
+      </Heading>
+      <search className="panel grid gap-4 p-5 sm:grid-cols-2 lg:grid-cols-[auto_12rem_minmax(0,1fr)]">
+        <DayRange days={asked.days} onDays={days => ask({ days })} />
+        <FilterField
+          name="outcome"
+          filter={outcomeFilter}
+          filters={{ outcome: asked.outcome }}
+          onChange={({ outcome }) =>
+            ask({ outcome: outcome === 'done' || outcome === 'refused' ? outcome : undefined })
+          }
+        />
+        <Search
+          label="Personne, action ou objet"
+          placeholder="Camille, transfert, CD00010234…"
+          text={asked.text}
+          onText={text => ask({ text })}
+        />
+      </search>
       {refused && !data ? (
         <LoadFailure refused={refused} onRetry={readAgain} busy={isFetching} />
       ) : data ? (
         <section aria-label="Actions" aria-busy={isFetching} className="panel overflow-hidden p-0">
-          <AuditTable entries={data.data.entries} />
-          <nav
-            aria-label="Pages du journal"
-            className="flex flex-wrap justify-end gap-2 border-t border-line p-3"
-          >
-            <Button look="quiet" disabled={way.length === 0} onClick={() => setWay(way.slice(0, -1))}>
-              Plus récentes
-            </Button>
-            <Button
-              look="quiet"
-              disabled={next === null || next === undefined}
-              onClick={() => typeof next === 'number' && setWay([...way, next])}
-            >
-              Plus anciennes
-            </Button>
-          </nav>
+          <Rows
+            label="Les actions, de la plus récente à la plus ancienne"
+            columns={columns}
+            rows={data.data.entries.map(entry => ({ id: String(entry.number), ...entry }))}
+            none="Aucune action ne répond à ces filtres."
+            small
+          />
+          {way.buttons(data.data.next, {
+            label: 'Pages du journal',
+            back: 'Plus récentes',
+            on: 'Plus anciennes',
+          })}
         </section>
       ) : (
         <LoadingPanel />
@@ -92,38 +101,52 @@ function Export({ asked }: { asked: Asked }) {
   )
 }
 
-/** The page asks the server when the typing pauses, not for each letter. */
-const pauseMs = 250
-
-const outcomes = [
-  { id: 'all', label: 'Tous' },
-  { id: 'done', label: 'Fait' },
-  { id: 'refused', label: 'Refusé' },
+const columns: readonly Column<AuditEntry>[] = [
+  {
+    id: 'at',
+    title: 'Date',
+    ...{ names: true, plain: true, unbroken: true, figures: true, quiet: true },
+    className: 'align-top',
+    cell: ({ at }) => formatNumericSecond(at),
+  },
+  {
+    id: 'who',
+    title: 'Personne',
+    names: true,
+    className: 'align-top',
+    cell: ({ user }) => user ?? 'Inconnu',
+  },
+  {
+    id: 'what',
+    title: 'Action',
+    ...{ names: true, plain: true },
+    className: 'align-top',
+    cell: ({ what }) => what,
+  },
+  {
+    id: 'subject',
+    title: 'Objet',
+    className: 'align-top',
+    cell: ({ subject }) => subject,
+    below: ({ details }) => details && detailText(details),
+  },
+  {
+    id: 'where',
+    title: 'D’où',
+    className: 'align-top md:min-w-36',
+    cell: ({ workplace }) => workplace,
+    below: ({ address }) => <span className="tabular-nums">{address}</span>,
+  },
+  {
+    id: 'outcome',
+    title: 'Résultat',
+    className: 'align-top',
+    cell: ({ outcome }) =>
+      outcome === 'done' ? (
+        outcomes.done
+      ) : (
+        <span className="font-semibold text-error-ink">{outcomes.refused}</span>
+      ),
+    below: ({ outcome, code }) => outcome === 'refused' && code,
+  },
 ]
-
-function Filters({ asked, onAsk }: { asked: Asked; onAsk: (change: Partial<Asked>) => void }) {
-  const [text, setText] = useState(asked.text)
-  useEffect(() => {
-    if (text.trim() === asked.text) return
-    const timer = setTimeout(() => onAsk({ text: text.trim() }), pauseMs)
-    return () => clearTimeout(timer)
-  }, [text, asked.text, onAsk])
-  return (
-    <search className="panel grid gap-4 p-5 sm:grid-cols-2 lg:grid-cols-[auto_12rem_minmax(0,1fr)]">
-      <DayRange days={asked.days} onDays={days => onAsk({ days })} />
-      <Select
-        label="Résultat"
-        value={asked.outcome ?? 'all'}
-        options={outcomes}
-        onChange={id => onAsk({ outcome: id === 'done' || id === 'refused' ? id : undefined })}
-      />
-      <SearchField
-        label="Personne, action ou objet"
-        value={text}
-        onChange={setText}
-        maxLength={120}
-        placeholder="Camille, transfert, CD00010234…"
-      />
-    </search>
-  )
-}

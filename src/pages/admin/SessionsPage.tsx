@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import { accountCalls } from '#contract/endpoints/account.ts'
 import { useReading } from '#src/api/useReading.tsx'
-import { Dialog } from '#src/ui/aria/Dialog.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { LoadFailure } from '#src/ui/LoadFailure.tsx'
 import { LoadingPage } from '#src/ui/Spinner.tsx'
 import { SessionList } from '../account/SessionList.tsx'
 import { useEnding } from '../account/useEnding.ts'
+import { Confirm } from './Confirm.tsx'
+import { Heading } from './Heading.tsx'
 import { useActs } from './useActs.ts'
 
 /** « Sessions »: who is logged in, and where. */
@@ -44,33 +45,25 @@ export function SessionsPage() {
   }
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5 pt-2">
-      <title>Sessions · Douchette</title>
-      <header className="flex flex-wrap items-center justify-between gap-4">
-        <div>
-          <h1 className="text-2xl font-bold tracking-tight md:text-3xl">Sessions</h1>
-          <p className="mt-1 text-ink-2">Qui est connecté, où et depuis quand.</p>
-        </div>
+      <Heading title="Sessions" lead="Qui est connecté, où et depuis quand.">
         {sessions.length > 1 && (
           <Button look="plain" busy={ending === 'all'} onClick={() => setAsking(true)}>
             Fermer toutes les sessions
           </Button>
         )}
-      </header>
+      </Heading>
       <section aria-label="Sessions ouvertes" className="panel p-5">
         <SessionList sessions={sessions} ofAll ending={ending} onEnd={id => void endOne(id)} />
       </section>
       {asking && (
-        <Dialog title="Fermer toutes les sessions ?" onClose={() => setAsking(false)}>
-          <p className="mt-3">
-            Chacun devra se reconnecter, sauf vous. Ce qui est déjà enregistré reste enregistré.
-          </p>
-          <div className="mt-6 flex flex-wrap justify-end gap-3">
-            <Button look="quiet" onClick={() => setAsking(false)}>
-              Annuler
-            </Button>
-            <Button onClick={endAll}>Tout fermer</Button>
-          </div>
-        </Dialog>
+        <Confirm
+          title="Fermer toutes les sessions ?"
+          act="Tout fermer"
+          onAct={endAll}
+          onClose={() => setAsking(false)}
+        >
+          <p>Chacun devra se reconnecter, sauf vous. Ce qui est déjà enregistré reste enregistré.</p>
+        </Confirm>
       )}
     </div>
   )

@@ -9,7 +9,7 @@ import { notify } from '#src/ui/notify.ts'
 import { plural } from '#src/ui/numbers.ts'
 import { articlePath } from '../addresses.ts'
 import { Confirm } from '../Confirm.tsx'
-import type { Chosen } from '../list/useChosen.ts'
+import type { Chosen } from '../list/choosing.tsx'
 
 type Left = { readonly article: ArticleEntry; readonly why: string }
 type Archiving = { busy: boolean; ask: () => void; dialog: ReactNode }

@@ -6,10 +6,10 @@ import { warehouseCalls } from '#contract/endpoints/warehouse.ts'
 import { useReading } from '#src/api/useReading.tsx'
 import type { PageAct } from '#src/commands/page.ts'
 import { useAccess } from '#src/session/access.tsx'
-import { Cell, type Column, Table } from '#src/ui/aria/Table.tsx'
 import { LoadFailure } from '#src/ui/LoadFailure.tsx'
 import { LoadingPage } from '#src/ui/Spinner.tsx'
 import { Heading } from '../Heading.tsx'
+import { type Column, Rows } from '../list/Rows.tsx'
 import { useActs } from '../useActs.ts'
 import { OriginDialog } from './OriginDialog.tsx'
 import { RuleDialog } from './RuleDialog.tsx'
@@ -42,7 +42,6 @@ export function BarcodesPage() {
     return refused ? <LoadFailure refused={refused} onRetry={readAgain} busy={isFetching} /> : <LoadingPage />
   }
   const rows = ownKinds.map(kind => ({ id: kind, rules: rulesOf(kind, own), changed: isIn(own, kind) }))
-  const open = (kind: OwnKind | undefined) => setEdited(kind && { kind, to: 'form' })
   const close = () => setEdited(undefined)
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5 pt-2">
@@ -52,29 +51,13 @@ export function BarcodesPage() {
       />
       <Tester own={own} />
       <section aria-label="Formes" className="panel overflow-hidden p-0">
-        <Table
+        <Rows
           label="Les formes, par genre"
           columns={columns}
           rows={rows}
-          {...(mayChange ? { onOpen: id => open(ownKinds.find(kind => kind === id)) } : {})}
-          headClassName="border-b border-line bg-ground text-sm max-md:hidden"
-          rowClassName="border-b border-line last:border-0 max-md:block max-md:py-3"
-        >
-          {({ id, rules, changed }) => (
-            <>
-              <Cell className={`${cell} font-semibold first-letter:uppercase`}>{kindWords[id].noun}</Cell>
-              <Cell className={cell}>
-                {rules[0] ? formText(rules[0]) : <span className="text-ink-2">pas de code de la maison</span>}
-              </Cell>
-              <Cell className={`${cell} text-ink-2`}>
-                {rules
-                  .slice(1)
-                  .map(rule => `se lit aussi : ${formText(rule)}`)
-                  .join(' · ') || (changed ? 'propre à l’entrepôt' : rules.length > 0 && 'forme d’origine')}
-              </Cell>
-            </>
-          )}
-        </Table>
+          onOpen={mayChange ? ({ id }) => setEdited({ kind: id, to: 'form' }) : undefined}
+          few
+        />
       </section>
       {edited?.to === 'form' && (
         <RuleDialog
@@ -97,10 +80,30 @@ type Edited = { kind: OwnKind; to: 'form' | 'origin' }
 
 const isIn = (own: readonly OwnRuleData[], kind: OwnKind) => own.some(rule => rule.kind === kind)
 
-const cell = 'px-4 py-3 wrap-anywhere max-md:block max-md:py-0.5'
+type Form = { id: OwnKind; rules: readonly OwnRuleData[]; changed: boolean }
 
-const columns: readonly Column[] = [
-  { id: 'kind', title: 'Genre', names: true, className: 'px-4 py-3' },
-  { id: 'form', title: 'Forme imprimée', className: 'px-4 py-3' },
-  { id: 'more', title: 'Et', className: 'px-4 py-3' },
+const columns: readonly Column<Form>[] = [
+  {
+    id: 'kind',
+    title: 'Genre',
+    names: true,
+    className: 'first-letter:uppercase',
+    cell: ({ id }) => kindWords[id].noun,
+  },
+  {
+    id: 'form',
+    title: 'Forme imprimée',
+    cell: ({ rules: [printed] }) =>
+      printed ? formText(printed) : <span className="text-ink-2">pas de code de la maison</span>,
+  },
+  {
+    id: 'more',
+    title: 'Et',
+    quiet: true,
+    cell: ({ rules, changed }) =>
+      rules
+        .slice(1)
+        .map(rule => `se lit aussi : ${formText(rule)}`)
+        .join(' · ') || (changed ? 'propre à l’entrepôt' : rules.length > 0 && 'forme d’origine'),
+  },
 ]

@@ -6,7 +6,7 @@ import type { CarrierAccount } from '#contract/endpoints/carrier.ts'
 import { Button, IconButton } from '#src/ui/Button.tsx'
 import { formatYearDayHour } from '#src/ui/dates.ts'
 import { plural } from '#src/ui/numbers.ts'
-import { Tag } from '../list/ListPage.tsx'
+import { Tag } from '../list/Rows.tsx'
 import { accountName, providerWords } from './account-draft.ts'
 
 type Props = {

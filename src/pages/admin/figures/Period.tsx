@@ -1,6 +1,6 @@
 import type { FiguresAsked } from '#contract/endpoints/figures.ts'
 import { DayRange } from '#src/ui/aria/days.tsx'
-import { ShopFilter } from '../list/ShopFilter.tsx'
+import { FilterField, shopFilter } from '../list/filters.tsx'
 import { useActs } from '../useActs.ts'
 import { isSame, lastDays, presets } from './days.ts'
 
@@ -43,9 +43,13 @@ export function Period({ asked, onAsk }: Props) {
         onDays={days => onAsk({ ...asked, ...(days ?? lastDays(6)) })}
         clearable={false}
       />
-      <ShopFilter
-        value={asked.shop}
-        onChange={shop => onAsk({ from: asked.from, to: asked.to, ...(shop === undefined ? {} : { shop }) })}
+      <FilterField
+        name="shop"
+        filter={shopFilter}
+        filters={{ shop: asked.shop }}
+        onChange={({ shop }) =>
+          onAsk({ from: asked.from, to: asked.to, ...(shop === undefined ? {} : { shop }) })
+        }
       />
     </search>
   )

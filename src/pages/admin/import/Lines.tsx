@@ -3,7 +3,7 @@ import { type Import, importCalls, type LineOutcome, lineOutcomes } from '#contr
 import { useReading } from '#src/api/useReading.tsx'
 import { Select } from '#src/ui/aria/Select.tsx'
 import { Cell, type Column, Table } from '#src/ui/aria/Table.tsx'
-import { Button } from '#src/ui/Button.tsx'
+import { useWay } from '../list/useWay.tsx'
 import { outcomeWords } from './words.ts'
 
 const heading = 'px-4 py-3'
@@ -18,11 +18,13 @@ const cell = 'px-4 py-2.5 align-top wrap-anywhere'
 /** All refused lines, and the first of the others. */
 export function Lines({ job }: { job: Import }) {
   const [outcome, setOutcome] = useState<LineOutcome>(job.counts.refused > 0 ? 'refused' : 'made')
-  const [way, setWay] = useState<readonly number[]>([])
-  const after = way.at(-1)
+  const way = useWay()
   const { data } = useReading(
     importCalls.lines,
-    { params: { import: job.id }, query: { outcome, ...(after === undefined ? {} : { after }) } },
+    {
+      params: { import: job.id },
+      query: { outcome, ...(way.from === undefined ? {} : { after: way.from }) },
+    },
     { keepPrevious: true },
   )
   const words = outcomeWords(job.dry)
@@ -39,7 +41,7 @@ export function Lines({ job }: { job: Import }) {
           }))}
           onChange={id => {
             setOutcome(lineOutcomes.find(one => one === id) ?? outcome)
-            setWay([])
+            way.begin()
           }}
           className="max-w-72"
         />
@@ -63,20 +65,8 @@ export function Lines({ job }: { job: Import }) {
           )}
         </Table>
       </div>
-      {(way.length > 0 || typeof next === 'number') && (
-        <nav aria-label="Pages des lignes" className="flex justify-end gap-2 p-3">
-          <Button look="quiet" disabled={way.length === 0} onClick={() => setWay(way.slice(0, -1))}>
-            Avant
-          </Button>
-          <Button
-            look="quiet"
-            disabled={typeof next !== 'number'}
-            onClick={() => typeof next === 'number' && setWay([...way, next])}
-          >
-            Après
-          </Button>
-        </nav>
-      )}
+      {(!way.isAtStart || typeof next === 'number') &&
+        way.buttons(next, { label: 'Pages des lignes', back: 'Avant', on: 'Après' })}
     </section>
   )
 }

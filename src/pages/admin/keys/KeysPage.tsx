@@ -1,37 +1,86 @@
-import Plus from 'lucide-react/icons/plus'
 import { useState } from 'react'
 import { type ApiKey, apiKeyCalls, type NewApiKey } from '#contract/endpoints/api-key.ts'
 import { isRefusal, type Refusal } from '#contract/problems.ts'
-import { useCall, useReading } from '#src/api/useReading.tsx'
+import { useCall } from '#src/api/useReading.tsx'
 import { Button } from '#src/ui/Button.tsx'
-import { LoadFailure } from '#src/ui/LoadFailure.tsx'
+import { formatRecent, formatYearDayHour } from '#src/ui/dates.ts'
 import { notify } from '#src/ui/notify.ts'
-import { LoadingPanel } from '#src/ui/Spinner.tsx'
 import { publicApi } from '../api.ts'
 import { Confirm } from '../Confirm.tsx'
 import { carryOutAloud } from '../carry-out.ts'
-import { Heading } from '../Heading.tsx'
+import { type Listed, listPage } from '../list/list-page.tsx'
+import { type Column, Tag } from '../list/Rows.tsx'
 import { RenewDialog } from '../secrets/RenewDialog.tsx'
 import { type Shown, ShownSecret } from '../secrets/ShownSecret.tsx'
-import { useActs } from '../useActs.ts'
-import { KeysTable } from './KeysTable.tsx'
+import { ShopName } from '../shop-names.tsx'
 import { NewKeyDialog } from './NewKeyDialog.tsx'
-import { stateOf } from './words.ts'
+import { rightsText, stateOf } from './words.ts'
+
+/** « Clés des programmes »: with what shops' programs come in, and since when they have not. */
+export const KeysPage = listPage({
+  title: 'Clés des programmes',
+  lead: (
+    <>
+      Les programmes des boutiques entrent avec elles.{' '}
+      <a href={publicApi} target="_blank" rel="noreferrer" className="underline">
+        Ce qu’ils peuvent demander<span className="sr-only"> (nouvel onglet)</span>
+      </a>
+    </>
+  ),
+  call: apiKeyCalls.list,
+  everyMs: 60_000,
+  read: ({ keys }) => ({ rows: keys }),
+  none: 'Aucun programme n’entre ici encore. Faites une clé pour celui d’une boutique.',
+  columns: [
+    {
+      id: 'name',
+      title: 'Nom',
+      names: true,
+      cell: ({ name }) => name,
+      tags: key => {
+        const state = stateOf(key, Date.now())
+        if (state === 'revoked') return <Tag>révoquée</Tag>
+        return state === 'expired' && <Tag look="warning">expirée</Tag>
+      },
+      below: ({ prefix }) => <span className="font-mono">{prefix}…</span>,
+    },
+    { id: 'shop', title: 'Boutique', cell: ({ shop }) => <ShopName of={shop} /> },
+    { id: 'rights', title: 'Droits', cell: ({ rights }) => rightsText(rights) },
+    {
+      id: 'used',
+      title: 'Dernier usage',
+      titled: 'list',
+      cell: ({ lastUsedAt }) => (lastUsedAt === null ? 'jamais' : `vers ${formatRecent(lastUsedAt)}`),
+      below: ({ madeAt, madeBy }) =>
+        `faite le ${formatYearDayHour(madeAt)}, ${madeBy ?? 'en ligne de commande'}`,
+    },
+    {
+      id: 'until',
+      title: 'Ouvre jusqu’à',
+      titled: 'list',
+      cell: ({ revokedAt, expiresAt }) =>
+        revokedAt !== null
+          ? `révoquée le ${formatYearDayHour(revokedAt)}`
+          : expiresAt === null
+            ? 'sans fin'
+            : formatYearDayHour(expiresAt),
+      below: ({ previousUntil }) =>
+        previousUntil !== null &&
+        Date.parse(previousUntil) > Date.now() &&
+        `l’ancienne ouvre jusqu’au ${formatYearDayHour(previousUntil)}`,
+    },
+  ],
+  usePage: useKeys,
+})
 
 type Asking = { act: 'add' } | { act: 'rotate' | 'revoke'; key: ApiKey } | undefined
 
-/** « Clés des programmes »: with what shops' programs come in, and since when they have not. */
-export function KeysPage() {
+/** A key is made, replaced and revoked in a dialog. Its secret is shown once. */
+function useKeys({ rows: keys, readAgain }: Listed<ApiKey>) {
   const call = useCall()
   const [asking, setAsking] = useState<Asking>()
   const [shown, setShown] = useState<Shown>()
   const [busy, setBusy] = useState(false)
-  const { data, refused, isFetching, readAgain } = useReading(
-    apiKeyCalls.list,
-    {},
-    { keepPrevious: true, afterChanges: true, everyMs: 60_000 },
-  )
-  const keys = data?.data.keys
   const close = () => setAsking(undefined)
 
   /** Returns the server's refusal, in words. */
@@ -67,16 +116,15 @@ export function KeysPage() {
     close()
     readAgain()
   }
-  const addAct = {
-    id: 'key.add',
-    title: 'Faire une clé',
-    keywords: ['créer', 'nouvelle', 'api'],
-    run: () => setAsking({ act: 'add' }),
-  }
   const open = keys?.filter(key => stateOf(key, Date.now()) !== 'revoked') ?? []
-  useActs('Clés des programmes', [
-    addAct,
-    ...open.flatMap(key => [
+  return {
+    add: {
+      id: 'key.add',
+      title: 'Faire une clé',
+      keywords: ['créer', 'nouvelle', 'api'],
+      run: () => setAsking({ act: 'add' }),
+    },
+    acts: open.flatMap(key => [
       {
         id: `key.rotate.${key.id}`,
         title: `Remplacer la clé ${key.name} (${key.prefix})`,
@@ -88,64 +136,65 @@ export function KeysPage() {
         run: () => setAsking({ act: 'revoke', key }),
       },
     ]),
-  ])
-  return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-5 pt-2">
-      <Heading
-        title="Clés des programmes"
-        lead={
-          <>
-            Les programmes des boutiques entrent avec elles.{' '}
-            <a href={publicApi} target="_blank" rel="noreferrer" className="underline">
-              Ce qu’ils peuvent demander<span className="sr-only"> (nouvel onglet)</span>
-            </a>
-          </>
-        }
-      >
-        <Button onClick={addAct.run}>
-          <Plus size={20} aria-hidden />
-          {addAct.title}
-        </Button>
-      </Heading>
-      {keys ? (
-        <KeysTable
-          keys={keys}
-          onRotate={key => setAsking({ act: 'rotate', key })}
-          onRevoke={key => setAsking({ act: 'revoke', key })}
-        />
-      ) : refused ? (
-        <LoadFailure refused={refused} onRetry={readAgain} busy={isFetching} />
-      ) : (
-        <LoadingPanel />
-      )}
-      {asking?.act === 'add' && <NewKeyDialog onSave={add} onClose={close} />}
-      {asking?.act === 'rotate' && (
-        <RenewDialog
-          title={`Remplacer la clé « ${asking.key.name} » ?`}
-          former="L’ancienne"
-          act="Remplacer"
-          busy={busy}
-          onAct={hours => void rotate(asking.key, hours)}
-          onClose={close}
-        >
-          La nouvelle s’affiche une fois. Laissez à la boutique le temps de la mettre dans son programme.
-        </RenewDialog>
-      )}
-      {asking?.act === 'revoke' && (
-        <Confirm
-          title={`Révoquer la clé « ${asking.key.name} » ?`}
-          act="Révoquer"
-          busy={busy}
-          onAct={() => void revoke(asking.key)}
-          onClose={close}
-        >
-          <p>
-            Le programme qui s’en sert est refusé aussitôt. Ce qu’il a déjà envoyé reste. Une clé révoquée ne
-            se reprend pas : il en faudra une nouvelle.
-          </p>
-        </Confirm>
-      )}
-      <ShownSecret copies shown={shown} onClose={() => setShown(undefined)} />
-    </div>
-  )
+    columns: [actsColumn(setAsking)],
+    dialog: (
+      <>
+        {asking?.act === 'add' && <NewKeyDialog onSave={add} onClose={close} />}
+        {asking?.act === 'rotate' && (
+          <RenewDialog
+            title={`Remplacer la clé « ${asking.key.name} » ?`}
+            former="L’ancienne"
+            act="Remplacer"
+            busy={busy}
+            onAct={hours => void rotate(asking.key, hours)}
+            onClose={close}
+          >
+            La nouvelle s’affiche une fois. Laissez à la boutique le temps de la mettre dans son programme.
+          </RenewDialog>
+        )}
+        {asking?.act === 'revoke' && (
+          <Confirm
+            title={`Révoquer la clé « ${asking.key.name} » ?`}
+            act="Révoquer"
+            busy={busy}
+            onAct={() => void revoke(asking.key)}
+            onClose={close}
+          >
+            <p>
+              Le programme qui s’en sert est refusé aussitôt. Ce qu’il a déjà envoyé reste. Une clé révoquée
+              ne se reprend pas : il en faudra une nouvelle.
+            </p>
+          </Confirm>
+        )}
+        <ShownSecret copies shown={shown} onClose={() => setShown(undefined)} />
+      </>
+    ),
+  }
 }
+
+const actsColumn = (ask: (asking: Asking) => void): Column<ApiKey> => ({
+  id: 'acts',
+  title: 'Actions',
+  headless: true,
+  cell: key =>
+    stateOf(key, Date.now()) !== 'revoked' && (
+      <span className="flex flex-wrap gap-2">
+        <Button
+          look="plain"
+          className="px-3 text-sm"
+          onClick={() => ask({ act: 'rotate', key })}
+          aria-label={`Remplacer la clé ${key.name}`}
+        >
+          Remplacer
+        </Button>
+        <Button
+          look="quiet"
+          className="px-3 text-sm"
+          onClick={() => ask({ act: 'revoke', key })}
+          aria-label={`Révoquer la clé ${key.name}`}
+        >
+          Révoquer
+        </Button>
+      </span>
+    ),
+})

@@ -1,14 +1,13 @@
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { isRefusal, type Refusal } from '#contract/problems.ts'
-import type { PageAct } from '#src/commands/page.ts'
+import type { Role } from '#contract/roles.ts'
+import { useAccess } from '#src/session/access.tsx'
 import { Dialog } from '#src/ui/aria/Dialog.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { notify } from '#src/ui/notify.ts'
 import { plural } from '#src/ui/numbers.ts'
-import { ChosenBar } from './ChosenBar.tsx'
-import { ChosenCell } from './ChosenCell.tsx'
+import { choosing, type Tool, useChosen } from './choosing.tsx'
 import { type Question, QuestionDialog } from './QuestionDialog.tsx'
-import { useChosen } from './useChosen.ts'
 
 /** What became of one row: how it is taken back, where it can be. */
 export type Done = { readonly undo?: () => Promise<unknown> }
@@ -36,22 +35,11 @@ type Told<R> = {
 }
 type Shown<R> = { readonly asked: Deed<R> } | { readonly told: Told<R> }
 
-/** What a list whose rows are chosen hands to its page. */
-export type Many<R> = {
-  readonly acts: readonly PageAct[]
-  /** The line over the rows. */
-  readonly bar: (tools: ReactNode) => ReactNode
-  /** The cell that chooses a row. */
-  readonly tick: (row: R) => ReactNode
-  readonly dialog: ReactNode
-}
-
 /**
  * The acts on many of a list: a button and a line of the palette each, one question that names how many, and a line for each
  * row that was refused. What could be done is done, and is taken back at once where it can be.
  */
-export function useMany<R extends Row>(rows: readonly R[] | undefined, deeds: readonly Deed<R>[]): Many<R> {
-  const here = rows ?? []
+export function useMany<R extends Row>(here: readonly R[] = [], deeds: readonly Deed<R>[]) {
   const chosen = useChosen<R>()
   const [shown, setShown] = useState<Shown<R>>()
   const [sent, setSent] = useState<number>()
@@ -86,43 +74,21 @@ export function useMany<R extends Row>(rows: readonly R[] | undefined, deeds: re
     notify({ level: 'success', text: said, ...(undo ? { undo } : {}) })
   }
 
-  const all = chosen.hasAll(here)
   const none = chosen.size === 0 ? 'Choisissez d’abord des lignes.' : undefined
-  const acts: PageAct[] = deeds.map(deed => ({
-    id: deed.id,
-    title: `${deed.title} ce qui est choisi`,
-    ...(deed.keywords ? { keywords: deed.keywords } : {}),
-    because: deed.because ?? none,
-    run: () => setShown({ asked: deed }),
-  }))
+  const tools = deeds.map(
+    (deed): Tool => ({
+      id: deed.id,
+      title: `${deed.title} ce qui est choisi`,
+      keywords: deed.keywords ?? [],
+      button: deed.title,
+      because: deed.because ?? none,
+      forbidden: deed.because,
+      busy: sent !== undefined,
+      run: () => setShown({ asked: deed }),
+    }),
+  )
   return {
-    acts: [
-      {
-        id: 'list.choose',
-        title: all ? 'Ne plus choisir cette page' : 'Choisir toute cette page',
-        keywords: ['sélectionner', 'cocher', 'tout'],
-        run: () => chosen.choose(here, !all),
-      },
-      ...acts,
-    ],
-    bar: tools => (
-      <ChosenBar chosen={chosen} here={here}>
-        {deeds.map(deed => (
-          <Button
-            key={deed.id}
-            look="plain"
-            disabled={none !== undefined || deed.because !== undefined}
-            title={deed.because}
-            busy={sent !== undefined}
-            onClick={() => setShown({ asked: deed })}
-          >
-            {deed.title}
-          </Button>
-        ))}
-        {tools}
-      </ChosenBar>
-    ),
-    tick: row => <ChosenCell row={row} chosen={chosen} />,
+    choosing: choosing(chosen, here, tools),
     dialog: !shown ? undefined : 'asked' in shown ? (
       <QuestionDialog
         question={shown.asked.asks(chosen.rows)}
@@ -135,6 +101,12 @@ export function useMany<R extends Row>(rows: readonly R[] | undefined, deeds: re
       <Outcome {...shown.told} onClose={close} />
     ),
   }
+}
+
+/** Why this person may not do what needs a role; undefined if they may. */
+export function useWithoutRole(role: Role): string | undefined {
+  const { warehouse } = useAccess()
+  return warehouse?.roles.includes(role) ? undefined : 'Il faut un droit que votre compte n’a pas.'
 }
 
 async function takeBack(undos: readonly (() => Promise<unknown>)[]): Promise<void> {

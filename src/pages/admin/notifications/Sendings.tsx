@@ -5,7 +5,6 @@ import { isRefusal } from '#contract/problems.ts'
 import { useCall, useReading } from '#src/api/useReading.tsx'
 import { DayField } from '#src/ui/aria/days.tsx'
 import { Pagination } from '#src/ui/aria/Pagination.tsx'
-import { Cell, type Column, Table } from '#src/ui/aria/Table.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { formatNumericSecond, formatRecent, momentOf } from '#src/ui/dates.ts'
 import { LoadFailure } from '#src/ui/LoadFailure.tsx'
@@ -13,26 +12,16 @@ import { notify } from '#src/ui/notify.ts'
 import { count, plural } from '#src/ui/numbers.ts'
 import { LoadingPanel } from '#src/ui/Spinner.tsx'
 import { Confirm } from '../Confirm.tsx'
-import { Filter } from '../list/Filter.tsx'
-import { cell } from '../list/ListPage.tsx'
+import { FilterField, type Filters } from '../list/filters.tsx'
+import { type Column, Rows } from '../list/Rows.tsx'
 import { useActs } from '../useActs.ts'
 import { kindWord, sendingWords } from './words.ts'
-
-const heading = 'px-4 py-3'
-const columns: readonly Column[] = [
-  { id: 'at', title: 'Date', className: heading },
-  { id: 'kind', title: 'Événement', names: true, className: heading },
-  { id: 'status', title: 'Envoi', className: heading },
-  { id: 'answer', title: 'Réponse', className: heading },
-  { id: 'again', title: 'Renvoyer', quiet: true },
-]
-
-type Status = Sending['status']
 
 /** What was sent to one subscriber, with what it answered. */
 export function Sendings({ of, isRead }: { of: string; isRead: boolean }) {
   const call = useCall()
-  const [status, setStatus] = useState<Status>()
+  const [filters, setFilters] = useState<Filters>({})
+  const status = sendingStatuses.find(one => one === filters.status)
   const [page, setPage] = useState(0)
   const [size, setSize] = useState(25)
   const [since, setSince] = useState<string | null>()
@@ -84,15 +73,14 @@ export function Sendings({ of, isRead }: { of: string; isRead: boolean }) {
           <p className="text-ink-2">Le plus récent d’abord, gardé trente jours.</p>
         </div>
         <div className="flex flex-wrap items-end gap-3">
-          <Filter
-            label="État"
-            all="Tous"
-            value={status}
-            onChange={status => {
-              setStatus(status)
+          <FilterField
+            name="status"
+            filter={{ label: 'État', all: 'Tous', options: sendingWords }}
+            filters={filters}
+            onChange={change => {
+              setFilters(change)
               setPage(0)
             }}
-            options={sendingStatuses.map(id => ({ id, label: sendingWords[id] }))}
           />
           {givenUp.length > 0 && (
             <Button look="plain" busy={busy} onClick={() => void replayGivenUp()}>
@@ -110,25 +98,14 @@ export function Sendings({ of, isRead }: { of: string; isRead: boolean }) {
         <LoadingPanel />
       ) : (
         <>
-          <div className="relative md:overflow-x-auto">
-            <Table
-              label="Les envois, du plus récent au plus ancien"
-              columns={columns}
-              rows={rows.map(sending => ({ id: String(sending.number), ...sending }))}
-              none={<p className="px-4 py-12 text-center text-ink-2">Rien n’est parti encore.</p>}
-              className="text-sm md:min-w-[52rem]"
-              headClassName="border-y border-line bg-ground max-md:hidden"
-              rowClassName="border-b border-line last:border-0 max-md:block max-md:py-3"
-            >
-              {sending => (
-                <Line
-                  sending={sending}
-                  busy={busy}
-                  onAgain={() => void replay({ sendings: [sending.number] })}
-                />
-              )}
-            </Table>
-          </div>
+          <Rows
+            label="Les envois, du plus récent au plus ancien"
+            columns={[...columns, againColumn(busy, sending => void replay({ sendings: [sending.number] }))]}
+            rows={rows.map(sending => ({ id: String(sending.number), ...sending }))}
+            none="Rien n’est parti encore."
+            small
+            headClassName="border-y"
+          />
           <Pagination
             page={page}
             size={size}
@@ -157,20 +134,35 @@ export function Sendings({ of, isRead }: { of: string; isRead: boolean }) {
   )
 }
 
-type LineProps = { sending: Sending; busy: boolean; onAgain: () => void }
-
-function Line({ sending, busy, onAgain }: LineProps) {
-  const { kind, about, at, status, tries, dueAt, triedAt, code, why, event } = sending
-  const word = kindWord(kind)
-  const whole = `${cell} align-top`
-  return (
-    <>
-      <Cell className={`${whole} whitespace-nowrap tabular-nums text-ink-2`}>{formatNumericSecond(at)}</Cell>
-      <Cell className={whole}>
-        <span className="font-semibold">{word}</span> {about}
+const columns: readonly Column<Sending>[] = [
+  {
+    id: 'at',
+    title: 'Date',
+    unbroken: true,
+    figures: true,
+    quiet: true,
+    className: 'align-top',
+    cell: ({ at }) => formatNumericSecond(at),
+  },
+  {
+    id: 'kind',
+    title: 'Événement',
+    names: true,
+    plain: true,
+    className: 'align-top',
+    cell: ({ kind, about, event }) => (
+      <>
+        <span className="font-semibold">{kindWord(kind)}</span> {about}
         <span className="block font-mono text-xs text-ink-2">{event}</span>
-      </Cell>
-      <Cell className={whole}>
+      </>
+    ),
+  },
+  {
+    id: 'status',
+    title: 'Envoi',
+    className: 'align-top',
+    cell: ({ status, tries, dueAt }) => (
+      <>
         <span className={status === 'given_up' ? 'font-semibold text-error-ink' : ''}>
           {sendingWords[status]}
         </span>
@@ -178,24 +170,33 @@ function Line({ sending, busy, onAgain }: LineProps) {
         {dueAt !== null && tries > 0 && (
           <span className="block text-ink-2">de nouveau vers {formatRecent(dueAt)}</span>
         )}
-      </Cell>
-      <Cell className={whole}>
-        {why ?? code}
-        {triedAt !== null && <span className="block text-ink-2">{formatRecent(triedAt)}</span>}
-      </Cell>
-      <Cell className={whole}>
-        {status !== 'sending' && (
-          <Button
-            look="quiet"
-            className="-my-1 px-3 text-sm whitespace-nowrap"
-            busy={busy}
-            onClick={onAgain}
-            aria-label={`Renvoyer : ${word} ${about}`}
-          >
-            Renvoyer
-          </Button>
-        )}
-      </Cell>
-    </>
-  )
-}
+      </>
+    ),
+  },
+  {
+    id: 'answer',
+    title: 'Réponse',
+    className: 'align-top',
+    cell: ({ why, code }) => why ?? code,
+    below: ({ triedAt }) => triedAt !== null && formatRecent(triedAt),
+  },
+]
+
+const againColumn = (busy: boolean, onAgain: (sending: Sending) => void): Column<Sending> => ({
+  id: 'again',
+  title: 'Renvoyer',
+  headless: true,
+  className: 'align-top',
+  cell: sending =>
+    sending.status !== 'sending' && (
+      <Button
+        look="quiet"
+        className="-my-1 px-3 text-sm whitespace-nowrap"
+        busy={busy}
+        onClick={() => onAgain(sending)}
+        aria-label={`Renvoyer : ${kindWord(sending.kind)} ${sending.about}`}
+      >
+        Renvoyer
+      </Button>
+    ),
+})

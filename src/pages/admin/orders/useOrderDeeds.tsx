@@ -4,7 +4,7 @@ import { isRefusal } from '#contract/problems.ts'
 import { useCall } from '#src/api/useReading.tsx'
 import { NumberField } from '#src/ui/aria/fields.tsx'
 import { plural } from '#src/ui/numbers.ts'
-import { whyField } from '../list/fields.tsx'
+import { whyField } from '../list/QuestionDialog.tsx'
 import type { Deed } from '../list/useMany.tsx'
 
 const orders = (n: number) => plural(n, 'commande')

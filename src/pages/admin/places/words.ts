@@ -5,11 +5,11 @@ export const kindWords: Readonly<Record<LocationKind, string>> = {
   storage: 'Stockage',
   quarantine: 'Quarantaine',
   packing: 'Emballage',
-  returns: 'Retours',
   supplier: 'Fournisseurs',
   customer: 'Clients',
   rebut: 'Rebut',
   adjustment: 'Ajustements',
+  returns: 'Retours',
 }
 
 /** What happens at a place of this kind. */

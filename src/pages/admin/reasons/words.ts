@@ -1,13 +1,11 @@
 import type { ReasonKind } from '#contract/endpoints/reason.ts'
 
-type Kind = { readonly id: ReasonKind; readonly label: string }
-
-export const kinds: readonly Kind[] = [
-  { id: 'rebut', label: 'Mise au rebut' },
-  { id: 'return_origin', label: 'Origine d’un retour' },
-  { id: 'return_wait', label: 'Attente d’un retour' },
-  { id: 'reprint', label: 'Réimpression' },
-]
+export const kindWords: Readonly<Record<ReasonKind, string>> = {
+  rebut: 'Mise au rebut',
+  return_origin: 'Origine d’un retour',
+  return_wait: 'Attente d’un retour',
+  reprint: 'Réimpression',
+}
 
 /** Where a picture can be taken. */
 export const mayAskPhoto = (kind: ReasonKind): boolean => kind === 'rebut' || kind === 'return_origin'

@@ -1,19 +1,23 @@
 import { useNavigate } from 'react-router-dom'
-import { type ExportFilters, type ExportKind, exportCalls } from '#contract/endpoints/export.ts'
+import { type ExportKind, exportCalls } from '#contract/endpoints/export.ts'
 import { type FileFormat, ImportKind } from '#contract/endpoints/import.ts'
 import { pageRoute } from '#contract/pages.ts'
 import type { PageAct } from '#src/commands/page.ts'
 import { useAccess } from '#src/session/access.tsx'
+import { MenuButton } from '#src/ui/aria/MenuButton.tsx'
+import { Button } from '#src/ui/Button.tsx'
 import { useDownload } from '../useDownload.ts'
+import type { Filters } from './filters.tsx'
 
 /** How a list goes out to a spreadsheet, as it is searched and filtered, and comes in from one, for those who may. */
-export function useFiles(kind: ExportKind | undefined, filters: ExportFilters) {
+export function useFiles(kind: ExportKind | undefined, filters: Filters & { text: string }) {
   const go = useNavigate()
   const save = useDownload()
   const { user } = useAccess()
   if (kind === undefined || user.role !== 'admin') return { take: undefined, bring: undefined, acts: [] }
+  const set = Object.fromEntries(Object.entries(filters).filter(([, value]) => value))
   const take = (format: FileFormat) =>
-    save(exportCalls.list, { params: { kind }, query: { ...filters, format } })
+    save(exportCalls.list, { params: { kind }, query: exportCalls.list.query.parse({ ...set, format }) })
   const imported = ImportKind.safeParse(kind)
   const bring = imported.success ? () => go(`${pageRoute('import')}?kind=${imported.data}`) : undefined
   const acts: PageAct[] = [
@@ -43,4 +47,22 @@ export function useFiles(kind: ExportKind | undefined, filters: ExportFilters) {
   return { take, bring, acts }
 }
 
-export type Files = ReturnType<typeof useFiles>
+type Files = ReturnType<typeof useFiles>
+
+const formats = [
+  { id: 'xlsx', label: 'Excel (XLSX)', hint: 'Ce que montrent les filtres' },
+  { id: 'csv', label: 'CSV', hint: 'Ce que montrent les filtres' },
+] as const
+
+export function FileButtons({ files: { take, bring } }: { files: Files }) {
+  return (
+    <>
+      {bring && (
+        <Button look="plain" onClick={bring}>
+          Importer
+        </Button>
+      )}
+      {take && <MenuButton label="Exporter" options={formats} onChoose={format => void take(format)} />}
+    </>
+  )
+}

@@ -14,3 +14,8 @@ export function useShopNames({
   const all = [...names, ...(otherShops > 0 ? [plural(otherShops, 'autre')] : [])]
   return all.length === 0 ? 'toutes' : all.join(', ')
 }
+
+export const ShopNames = ({ of }: { of: Parameters<typeof useShopNames>[0] }) => useShopNames(of)
+
+/** The name of a shop that this person serves. */
+export const ShopName = ({ of }: { of: string }) => useAccess().shops.find(({ slug }) => slug === of)?.name
