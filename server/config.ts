@@ -5,6 +5,7 @@ import type { CarrierReach } from './carriers/providers/talk.ts'
 import { StartupError } from './db/startup-error.ts'
 import { networkNames } from './outbound/networks.ts'
 import type { Reach } from './printing/network/reach.ts'
+import { settings } from './settings.ts'
 import type { TracingSettings } from './tracing/tracing.ts'
 
 const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
@@ -68,52 +69,11 @@ export type Config = {
   }
 }
 
-/** Every setting of the server, with its default; empty where there is none. README's table says the same. */
-export const defaults = {
-  PORT: '8080',
-  HOST: '127.0.0.1',
-  DATA_DIR: './data',
-  DATABASE_URL: '',
-  DATABASE_DIRECT_URL: '',
-  DATABASE_REPLICA_URL: '',
-  WORKERS: '1',
-  DURABLE: '',
-  DOUCHETTE_DEMO: '',
-  TLS: '1',
-  TLS_CERT: '',
-  TLS_KEY: '',
-  LOG_LEVEL: 'warn',
-  TRUST_PROXY: '',
-  PRINTER_NETWORKS: 'uniquelocal',
-  PRINTER_PORTS: '631, 6101, 8631, 9100-9109',
-  CARRIER_NETWORKS: '',
-  SHOP_NETWORKS: '',
-  PUBLIC_URL: '',
-  NODE_ENV: '',
-  QZ_PRIVATE_KEY: '',
-  QZ_CERTIFICATE: '',
-  SECRETS_KEY: '',
-  METRICS_TOKEN: '',
-  OTEL_EXPORTER_OTLP_ENDPOINT: '',
-  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: '',
-  OTEL_SDK_DISABLED: 'false',
-  OTEL_SERVICE_NAME: 'douchette',
-  HELP_URL: '',
-  NAV_LINKS: '',
-  CALLS_PER_MINUTE: '6000',
-  API_CALLS_PER_MINUTE: '1200',
-  PHOTOS_PER_DAY: '200',
-  PHOTOS_MB: '5000',
-  ADDRESS_DAYS: '365',
-  PRINT_DAYS: '90',
-  AUDIT_DAYS: '730',
-} as const
-
-type Name = keyof typeof defaults
+type Name = keyof typeof settings
 type Env = Readonly<Record<string, string | undefined>>
 
 export function readConfig(env: Env): Config {
-  const read = (name: Name): string => env[name] || defaults[name]
+  const read = (name: Name): string => env[name] || settings[name].usual
   refuseWithoutDatabase(['DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URL'], read)
   return {
     port: portOf(read('PORT')),

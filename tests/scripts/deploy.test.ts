@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
-import { defaults } from '#server/config.ts'
+import { settings } from '#server/settings.ts'
 import { atASecureServer } from '#tests/server/tls/secure-server.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -47,7 +47,7 @@ test('image, compose file and unit set what the server reads, and nothing else',
   )
   const compose = [...read('deploy/compose.yaml').matchAll(/^ {6}([A-Z_]+):/gm)].map(([, name]) => name)
   const ofPostgres = (name = '') => name.startsWith('POSTGRES_')
-  const known: string[] = Object.keys(defaults)
+  const known: string[] = Object.keys(settings)
   expect(
     [...image, ...unit, ...compose].filter(name => !ofPostgres(name) && !known.includes(name ?? '')),
   ).toEqual([])

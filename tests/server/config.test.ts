@@ -1,7 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { defaults, readConfig } from '#server/config.ts'
+import { readConfig } from '#server/config.ts'
 import { StartupError } from '#server/db/startup-error.ts'
 
 test.each([
@@ -181,44 +180,6 @@ test('every setting is read', () => {
     retention: { addressDays: 3, printDays: 4, auditDays: 5 },
   })
 })
-
-const root = resolve(import.meta.dirname, '../..')
-const readme = readFileSync(join(root, 'README.md'), 'utf8')
-
-/** README's tables of settings: the name of each with the default that it gives. */
-const documented = new Map(
-  [...readme.matchAll(/^\| (`[A-Z_`, ]+`) \| ([^|]+) \|/gm)].flatMap(([, names = '', usual = '']) =>
-    names.split(', ').map(name => [name.replaceAll('`', ''), usual.replaceAll('`', '')] as const),
-  ),
-)
-
-test('README names every setting of the server, with the default of the code', () => {
-  const inCode = Object.entries(defaults).map(([name, usual]) => [name, usual || 'none'])
-  expect(Object.fromEntries(documented)).toMatchObject(Object.fromEntries(inCode))
-})
-
-test('README’s tables name the settings that the code reads, and no others', () => {
-  const files = ['server', 'scripts', 'src', 'vite.config.ts', 'vitest.config.ts', 'tests/drivers'].flatMap(
-    codeIn,
-  )
-  const read = files.flatMap(file =>
-    [...readFileSync(file, 'utf8').matchAll(/(?:process|import\.meta)\.env\.([A-Z_]+)/g)].map(
-      ([, name = '']) => name,
-    ),
-  )
-  const ours = new Set([...Object.keys(defaults), ...read].filter(name => !notForPeople.has(name)))
-  expect([...documented.keys()].sort()).toEqual([...ours].sort())
-})
-
-/** The system's, npm's and Vite's own, and what `npm test` tells the processes that it starts. */
-const notForPeople = new Set(['PATH', 'INIT_CWD', 'CI', 'DEV', 'PROD', 'TEST_DATABASE'])
-
-function codeIn(place: string): string[] {
-  if (/\.\w+$/.test(place)) return [join(root, place)]
-  return readdirSync(join(root, place), { recursive: true, encoding: 'utf8' })
-    .filter(name => /\.(ts|tsx|mjs)$/.test(name))
-    .map(name => join(root, place, name))
-}
 
 test.each([
   ['http://collector:4318', undefined, 'http://collector:4318/v1/traces'],
