@@ -1,5 +1,4 @@
-import { checkLabel } from '../carriers/labels/check.ts'
-import { whyUnprintable } from '../carriers/labels/papers.ts'
+import { checkLabel, whyUnprintable } from '../carriers/check-label.ts'
 import type { CarrierReach } from '../carriers/providers/talk.ts'
 import type { Database } from '../db/open.ts'
 import type { Looking } from '../keep-looking.ts'

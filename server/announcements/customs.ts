@@ -1,6 +1,5 @@
 import type { PostalAddress } from '#contract/entities/address.ts'
-import type { Customs, CustomsLine } from '../carriers/customs/declaration.ts'
-import { whyDeclared } from '../carriers/customs/territories.ts'
+import { type Customs, type CustomsLine, whyDeclared } from '../carriers/customs.ts'
 import type { Line, PackedParcel, WholeOrder } from '../orders/whole.ts'
 
 /** The customs declaration of a parcel: null where none is needed, a refusal that names the missing facts where some are unknown. */

@@ -1,7 +1,7 @@
 import { and, eq, ne } from 'drizzle-orm'
 import type { RefusedFor } from '#contract/entities/announcement.ts'
 import { labelTitle } from '../carriers/carrier-label.ts'
-import type { Checked } from '../carriers/labels/check.ts'
+import type { Checked } from '../carriers/check-label.ts'
 import type { Bought, Withdrawn } from '../carriers/providers/provider.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { announcements, formerTrackings, orders, parcels } from '../db/schema/index.ts'

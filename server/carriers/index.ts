@@ -1,8 +1,13 @@
+import { and, eq, ne } from 'drizzle-orm'
+import { type Refusal, refuse } from '#contract/problems.ts'
+import { nextNumber } from '../db/numbers.ts'
 import type { Db, Tx } from '../db/open.ts'
+import { parcels } from '../db/schema/index.ts'
+import { renderLabels } from '../printing/labels.ts'
 import { isDemo } from '../setup/state.ts'
-import { builtIn } from './built-in.ts'
-import type { CarrierService } from './carrier.ts'
-import { house } from './house.ts'
+import type { CarrierService, Consignment } from './carrier.ts'
+import { carrierLabel, labelTitle } from './carrier-label.ts'
+import { barcodeOf, isNumbered, serviceName, trackingOf } from './numbers.ts'
 
 /** Services by carrier slug. */
 const services: Readonly<Record<string, CarrierService>> = {}
@@ -10,3 +15,67 @@ const services: Readonly<Record<string, CarrierService>> = {}
 /** Only the demo invents numbers in the format of a carrier that has no service here. */
 export const serviceOf = async (db: Db | Tx, { slug }: { slug: string }): Promise<CarrierService> =>
   services[slug] ?? ((await isDemo(db)) ? builtIn : house)
+
+/** The demo numbers parcels itself from one sequence, in each carrier's own format. No carrier knows these numbers. */
+const builtIn: CarrierService = {
+  number,
+  label: (consignment, tracking, printer) => {
+    const { carrier, recipient, parcel } = consignment
+    const label = carrierLabel({
+      ...consignment,
+      // Nobody takes such a parcel along for a real one.
+      service: `DÉMO · ${serviceName(carrier)}`,
+      tracking,
+      barcode: barcodeOf(carrier, tracking, recipient.address),
+    })
+    return renderLabels(printer, labelTitle(parcel), [label])
+  },
+  // No carrier knows the number yet, so a voided parcel frees it at once.
+  void: async () => undefined,
+}
+
+async function number(tx: Tx, { carrier }: Consignment): Promise<string | Refusal> {
+  if (!isNumbered(carrier)) {
+    return refuse(
+      'carrier-no-numbers',
+      `Les numéros de colis de ${carrier.name} ne sont pas configurés. Prévenez un responsable.`,
+      { status: 409, got: carrier.name },
+    )
+  }
+  for (;;) {
+    const tracking = trackingOf(carrier, await nextNumber(tx, 'tracking'))
+    if (tracking !== undefined && !(await isBorne(tx, tracking))) return tracking
+  }
+}
+
+async function isBorne(tx: Tx, tracking: string): Promise<boolean> {
+  const [bearer] = await tx
+    .select({ id: parcels.id })
+    .from(parcels)
+    .where(and(eq(parcels.tracking, tracking), ne(parcels.status, 'void')))
+  return bearer !== undefined
+}
+
+/**
+ * Serves a carrier that gives this warehouse no numbers: the parcel travels under its own name, which no carrier's format
+ * reads. The carrier's own number comes from its own label, scanned or typed as the parcel's tracking number.
+ */
+const house: CarrierService = {
+  number: async (_tx, { parcel }) => parcel,
+  label: (consignment, tracking, printer) => {
+    const { parcel, code } = consignment
+    const label = carrierLabel(
+      isHouseNumber(parcel, tracking)
+        ? // One barcode says it all: the parcel's own code.
+          { ...consignment, code: null, service: houseService, tracking, barcode: code ?? parcel }
+        : { ...consignment, service: '', tracking, barcode: tracking },
+    )
+    return renderLabels(printer, labelTitle(parcel), [label])
+  },
+  void: async () => undefined,
+}
+
+const houseService = 'Étiquette de l’entrepôt'
+
+/** No page of a carrier knows this number. */
+export const isHouseNumber = (parcel: Consignment['parcel'], tracking: string): boolean => tracking === parcel

@@ -1,6 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { isRefusal } from '#contract/problems.ts'
-import { whyUnprintable } from '../carriers/labels/papers.ts'
+import { whyUnprintable } from '../carriers/check-label.ts'
 import { providers } from '../carriers/providers/index.ts'
 import { type Manifested, type Paper, refused } from '../carriers/providers/provider.ts'
 import type { CarrierReach } from '../carriers/providers/talk.ts'

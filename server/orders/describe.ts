@@ -1,7 +1,7 @@
 import { inArray, sql } from 'drizzle-orm'
 import type { Journey } from '#contract/entities/journey.ts'
 import type { Order, OrderStatus, Parcel } from '#contract/entities/order.ts'
-import { isHouseNumber } from '../carriers/house.ts'
+import { isHouseNumber } from '../carriers/index.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { journeys, type orders } from '../db/schema/index.ts'
 import type { PackedParcel, WholeOrder } from './whole.ts'

@@ -1,7 +1,18 @@
 import * as z from 'zod/mini'
 import { RefusedFor } from '#contract/entities/announcement.ts'
-import { amountText, type Customs } from '../customs/declaration.ts'
-import type { Account, Announcement } from './provider.ts'
+import { amountText, type Customs } from '../customs.ts'
+import {
+  type Account,
+  type Announcement,
+  type Asking,
+  later,
+  nothingOffered,
+  type Quoted,
+  readJson,
+  refused,
+  unexpected,
+} from './provider.ts'
+import { talk } from './talk.ts'
 
 export const Price = z.object({
   amount: z.string().check(z.regex(/^\d{1,6}(\.\d{1,2})?$/)),
@@ -53,3 +64,24 @@ const customsIn = ({ lines, ...customs }: Customs) => ({
   ...customs,
   lines: lines.map(({ valueCents, ...line }) => ({ ...line, value: amountText(valueCents) })),
 })
+
+const Quotes = z.object({
+  quotes: z.array(z.object({ service: z.string().check(z.minLength(1), z.maxLength(80)), price: Price })),
+})
+
+export async function quoteByHttp(parcel: Announcement, { account, reach }: Asking): Promise<Quoted> {
+  const { headers } = to(account)
+  const asked = { method: 'POST', url: `${baseOf(account)}/quotes`, headers } as const
+  const heard = await talk({ ...asked, body: bodyOf(parcel, account) }, reach)
+  if (heard.came === 'silence') return later(heard.reason)
+  if (heard.status === 404) return { came: 'quotes', quotes: [] }
+  const said = readJson(heard.body)
+  if (heard.status === 422) {
+    const why = Refusal.safeParse(said)
+    return why.success ? refused(why.data.detail, why.data.code) : unexpected(heard.status)
+  }
+  const offered = heard.status === 200 ? Quotes.safeParse(said) : undefined
+  if (!offered?.success) return unexpected(heard.status)
+  const quotes = offered.data.quotes.map(({ service, price }) => ({ service, price: centsOf(price) }))
+  return quotes.length === 0 ? nothingOffered : { came: 'quotes', quotes }
+}

@@ -1,13 +1,12 @@
 import * as z from 'zod/mini'
 import { journeyStages } from '#contract/entities/journey.ts'
 import { RelayPoint } from '#contract/entities/order.ts'
-import { readJson, unexpected, whyAmiss } from './answers.ts'
-import { baseOf, bodyOf, centsOf, Price, Refusal, to } from './http-ask.ts'
-import { quoteByHttp } from './http-quotes.ts'
+import { baseOf, bodyOf, centsOf, Price, quoteByHttp, Refusal, to } from './http-ask.ts'
 import {
   type Announced,
   type Announcement,
   type Asking,
+  cheapest,
   type Followed,
   type Later,
   later,
@@ -15,10 +14,12 @@ import {
   type Provider,
   type Refused,
   type Relays,
+  readJson,
   refused,
+  unexpected,
   type Withdrawn,
+  whyAmiss,
 } from './provider.ts'
-import { cheapest } from './quotes.ts'
 import { type Heard, talk } from './talk.ts'
 
 const Documents = z

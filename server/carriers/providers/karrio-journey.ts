@@ -1,8 +1,16 @@
 import * as z from 'zod/mini'
 import type { JourneyStage } from '#contract/entities/journey.ts'
-import { readJson, unexpected } from './answers.ts'
 import { ask } from './karrio-ask.ts'
-import { type Asking, type CarrierNews, type Followed, later, refused, type Travelling } from './provider.ts'
+import {
+  type Asking,
+  type CarrierNews,
+  type Followed,
+  later,
+  readJson,
+  refused,
+  type Travelling,
+  unexpected,
+} from './provider.ts'
 
 /** The parts of karrio's trackers that we need, as its description 2026.1.32 names them. */
 const Tracker = z.object({

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { readJson, unexpected } from './answers.ts'
 import { ask, fileAt, whyNot } from './karrio-ask.ts'
 import {
   type Asking,
@@ -9,8 +8,10 @@ import {
   type Manifested,
   type Paper,
   type Refused,
+  readJson,
   refused,
   type Travelling,
+  unexpected,
 } from './provider.ts'
 
 /** The parts of karrio's manifests that we need, as its description 2026.1.32 names them. */

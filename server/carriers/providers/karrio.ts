@@ -1,22 +1,59 @@
 import * as z from 'zod/mini'
-import { readJson, unexpected, whyAmiss } from './answers.ts'
-import { ask, fileAt, isKarrio, Message, refusalIn, whyNot, wordsOf } from './karrio-ask.ts'
-import { bodyOf } from './karrio-body.ts'
+import { ask, bodyOf, fileAt, isKarrio, Message, refusalIn, whyNot, wordsOf } from './karrio-ask.ts'
 import { followByKarrio } from './karrio-journey.ts'
 import { manifestByKarrio } from './karrio-manifest.ts'
-import { quoteByKarrio, Rate } from './karrio-rates.ts'
 import {
   type Announced,
   type Announcement,
+  type Asking,
   type Later,
   later,
+  nothingOffered,
   type Provider,
+  type Quoted,
   type Refused,
+  readJson,
   refused,
   type Talk,
+  unexpected,
   type Withdrawn,
+  whyAmiss,
 } from './provider.ts'
 import type { Heard } from './talk.ts'
+
+const Rate = z.object({
+  id: z.string(),
+  service: z.nullish(z.string()),
+  currency: z.optional(z.string()),
+  total_charge: z.optional(z.number()),
+})
+
+const Rates = z.object({
+  rates: z.array(z.omit(Rate, { id: true })),
+  messages: z.optional(z.array(Message)),
+})
+
+/** karrio's rates leave no draft behind. */
+async function quoteByKarrio(parcel: Announcement, asking: Asking): Promise<Quoted> {
+  const body = bodyOf(parcel, asking.account)
+  if ('came' in body) return body
+  const { shipper, recipient, parcels, reference, services, carrier_ids } = body
+  const heard = await ask(asking, 'POST', '/v1/proxy/rates', {
+    ...{ shipper, recipient, parcels, reference, services, carrier_ids },
+  })
+  if (heard.came === 'silence') return later(heard.reason)
+  if (heard.status !== 200) return refusalIn(heard)
+  const said = Rates.safeParse(readJson(heard.body))
+  if (!said.success) return unexpected(heard.status)
+  const quotes = said.data.rates.flatMap(({ service, currency, total_charge: charge }) =>
+    service && currency && charge !== undefined
+      ? [{ service, price: { cents: Math.round(charge * 100), currency } }]
+      : [],
+  )
+  if (quotes.length > 0) return { came: 'quotes', quotes }
+  const why = wordsOf(said.data.messages)
+  return why === undefined ? nothingOffered : refused(why, 'service')
+}
 
 /** The parts of karrio's answers that we need, as its description 2026.1.32 names them. */
 const Shipment = z.object({

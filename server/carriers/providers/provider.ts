@@ -4,8 +4,8 @@ import type { JourneyStage } from '#contract/entities/journey.ts'
 import type { RelayPoint } from '#contract/entities/order.ts'
 import type { LabelPrinter } from '../../printing/labels.ts'
 import type { Consignment } from '../carrier.ts'
-import type { Customs } from '../customs/declaration.ts'
-import type { CarrierReach } from './talk.ts'
+import type { Customs } from '../customs.ts'
+import type { CarrierReach, Heard } from './talk.ts'
 
 /** A warehouse's account with a provider, its secret opened. */
 export type Account = {
@@ -129,3 +129,45 @@ export const refused = (reason: string, why: RefusedFor = 'other'): Refused => (
 })
 
 export const later = (reason: string): Later => ({ came: 'later', reason })
+
+/** The cheapest first; prices in euros go before others, which cannot be compared with them. */
+export function byPrice(quotes: readonly Quote[]): Quote[] {
+  const rank = ({ price: { currency } }: Quote) =>
+    currency === 'EUR' ? 0 : currency === quotes[0]?.price.currency ? 1 : 2
+  return [...quotes].sort((a, b) => rank(a) - rank(b) || a.price.cents - b.price.cents)
+}
+
+/** The rule of an account without a service of its own. */
+export const cheapest = (quotes: readonly Quote[]): Quote | undefined => byPrice(quotes)[0]
+
+export const nothingOffered = refused('aucune prestation n’est proposée pour ce colis', 'service')
+
+/** Undefined for what is no JSON: a proxy's page, say. */
+export function readJson(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString('utf8'))
+  } catch {
+    return undefined
+  }
+}
+
+/** An answer that the provider's description does not hold, or one that every provider gives alike. */
+export function unexpected(status: number): Refused | Later {
+  if (status === 401 || status === 403) {
+    return refused(
+      'il refuse le compte de l’entrepôt : un administrateur doit vérifier son secret',
+      'account',
+    )
+  }
+  if (status === 429) return later('il a trop de demandes, et demande d’attendre')
+  if (status >= 500) return later(`il est en panne (erreur ${status})`)
+  // After a success nobody knows what was bought, so the next try looks first.
+  if (status >= 200 && status < 300) return later('sa réponse ne se lit pas')
+  return refused(`il a répondu ce que personne n’attend (${status})`)
+}
+
+/** Why an account does not work, from the answer to a question that buys nothing. */
+export function whyAmiss(heard: Heard, isWell: (status: number) => boolean): string | undefined {
+  if (heard.came === 'silence') return heard.reason
+  return isWell(heard.status) ? undefined : unexpected(heard.status).reason
+}

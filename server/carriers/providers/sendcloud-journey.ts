@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 import type { JourneyStage } from '#contract/entities/journey.ts'
-import { readJson, unexpected } from './answers.ts'
-import { type Asking, type Followed, later, type Travelling } from './provider.ts'
-import { ask } from './sendcloud-ask.ts'
+import { type Asking, type Followed, later, readJson, type Travelling, unexpected } from './provider.ts'
+import { type Heard, talk } from './talk.ts'
 
 const Tracked = z.object({
   events: z.optional(
@@ -56,3 +55,22 @@ export async function followBySendcloud({ tracking }: Travelling, asking: Asking
   })
   return { came: 'news', news }
 }
+
+export const ask = (
+  { account, reach }: Asking,
+  method: 'GET' | 'POST',
+  path: string,
+  body?: unknown,
+): Promise<Heard> =>
+  talk(
+    {
+      method,
+      url: `${account.url.replace(/\/+$/, '')}${path}`,
+      headers: { authorization: basic(account.secret) },
+      ...(body === undefined ? {} : { body }),
+    },
+    reach,
+  )
+
+/** The secret is `PUBLIC_KEY:SECRET_KEY`. */
+export const basic = (keys: string) => `Basic ${Buffer.from(keys).toString('base64')}`

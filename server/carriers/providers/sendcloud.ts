@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import type { RefusedFor } from '#contract/entities/announcement.ts'
-import { amountText, type Customs } from '../customs/declaration.ts'
-import { readJson, unexpected, whyAmiss } from './answers.ts'
+import { amountText, type Customs } from '../customs.ts'
 import {
   type Announced,
   type Announcement,
@@ -11,14 +10,15 @@ import {
   type Paper,
   type Provider,
   type Refused,
+  readJson,
   refused,
   type Talk,
+  unexpected,
   type Withdrawn,
+  whyAmiss,
 } from './provider.ts'
-import { ask, basic } from './sendcloud-ask.ts'
-import { followBySendcloud } from './sendcloud-journey.ts'
-import { isContract, optionFor, quoteBySendcloud } from './sendcloud-options.ts'
-import { relaysBySendcloud } from './sendcloud-relays.ts'
+import { ask, basic, followBySendcloud } from './sendcloud-journey.ts'
+import { isContract, optionFor, quoteBySendcloud, relaysBySendcloud } from './sendcloud-options.ts'
 import { type Heard, talk } from './talk.ts'
 
 /** The parts of Sendcloud's answers (API v3) that we need; docs/carriers.md says where each was read. */

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { ready as zplRenderer } from 'zpl-renderer-js'
 import { labelSize } from '#contract/label-sizes.ts'
-import { checkLabel } from '#server/carriers/labels/check.ts'
+import { checkLabel } from '#server/carriers/check-label.ts'
 import type { LabelFormat } from '#server/carriers/providers/provider.ts'
 import { toPdf } from '#server/documents/pdf.ts'
 import { code128, type Sheet, sheet } from '#server/documents/sheet.ts'
