@@ -4,7 +4,7 @@ import { isRefusal } from '#contract/problems.ts'
 import { worldOf } from '#scripts/admin/world.ts'
 import { startTestPostgres } from '#scripts/postgres.ts'
 import { administer, commandLine } from '#server/administration/act.ts'
-import { addKey } from '#server/api-keys/rules.ts'
+import { addKey } from '#server/api-keys/calls.ts'
 import { recordMoves } from '#server/db/ledger.ts'
 import { embeddedHouses, type Fill, type House, postgresHouses } from '#simulate/world/house.ts'
 

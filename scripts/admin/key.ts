@@ -1,5 +1,5 @@
 import { apiKeyCalls, apiRights, NewApiKey } from '#contract/endpoints/api-key.ts'
-import { addKey, listKeys, revokeKey, rotateKey } from '#server/api-keys/rules.ts'
+import { addKey, listKeys, revokeKey, rotateKey } from '#server/api-keys/calls.ts'
 import { StartupError } from '#server/db/startup-error.ts'
 import { administered, checked, defineAct, text } from './act.ts'
 import { tableLines } from './table.ts'

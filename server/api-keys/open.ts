@@ -1,10 +1,10 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { and, eq, isNull, lt, or } from 'drizzle-orm'
 import type { ApiRight } from '#contract/endpoints/api-key.ts'
 import { type Refusal, refuse } from '#contract/problems.ts'
 import type { UserShop } from '../auth/user.ts'
 import type { Db } from '../db/open.ts'
 import { apiKeys, shops } from '../db/schema/index.ts'
-import { isKey, prefixOf } from './secret.ts'
 
 /** A shop's program, as each request reads it afresh. */
 export type Program = {
@@ -56,3 +56,22 @@ async function noteUse(db: Db, key: typeof apiKeys.$inferSelect, now: Date): Pro
     .set({ lastUsedAt: hour })
     .where(and(eq(apiKeys.id, key.id), or(isNull(apiKeys.lastUsedAt), lt(apiKeys.lastUsedAt, hour))))
 }
+
+/** A key of a shop's program. Its beginning finds its row; the rest has 256 random bits, so that one hash is enough. */
+export type Secret = { readonly text: string; readonly prefix: string; readonly hash: string }
+
+export function newSecret(): Secret {
+  const prefix = `dk_${randomBytes(5).toString('hex')}`
+  const text = `${prefix}_${randomBytes(32).toString('base64url')}`
+  return { text, prefix, hash: hashOf(text) }
+}
+
+/** The beginning of what may be a key; undefined for anything else. */
+const prefixOf = (text: string): string | undefined => /^(dk_[0-9a-f]{10})_[\w-]{43}$/.exec(text)?.[1]
+
+const digest = (text: string) => createHash('sha256').update(text).digest()
+const hashOf = (text: string) => digest(text).toString('base64url')
+
+/** Takes the same time, wherever they differ. */
+const isKey = (text: string, hash: string): boolean =>
+  timingSafeEqual(digest(text), Buffer.from(hash, 'base64url'))

@@ -2,7 +2,7 @@ import type { ApiRight } from '#contract/endpoints/api-key.ts'
 import { isRefusal } from '#contract/problems.ts'
 import { worldOf } from '#scripts/admin/world.ts'
 import { administer, commandLine } from '#server/administration/act.ts'
-import { addKey } from '#server/api-keys/rules.ts'
+import { addKey } from '#server/api-keys/calls.ts'
 import { atThePackingBench } from '../shipment/bench.ts'
 
 type Sending = { readonly body?: unknown; readonly key?: string; readonly headers?: Record<string, string> }
