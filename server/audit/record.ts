@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { isRefusal } from '#contract/problems.ts'
 import type { Db, Tx } from '../db/open.ts'
-import { type AuditDetails, auditLog, computers } from '../db/schema/index.ts'
+import { type AuditDetails, auditLog, type Changed, computers } from '../db/schema/index.ts'
 import { statements, unnamed } from '../db/statements.ts'
 import { subjectOf } from './subject.ts'
 
@@ -96,3 +96,33 @@ export const recordRefused = (
   endpoint: Endpoint,
   { params, ...act }: Omit<Act, 'call' | 'subject'> & { params: unknown },
 ): Promise<void> => recordAct(db, { ...act, call: endpoint.name, subject: subjectOf({ params }) })
+
+type Value = string | number | boolean | null | readonly string[]
+
+/** For each named value that is not what it was: what it was and what it became. Lists are compared without their order. */
+export function changesOf(
+  values: Readonly<Record<string, readonly [before: Value, after: Value]>>,
+): AuditDetails {
+  return Object.fromEntries(
+    Object.entries(values).flatMap(([name, [before, after]]): [string, Changed][] => {
+      const [from, to] = [said(before), said(after)]
+      return from === to ? [] : [[name, { from, to }]]
+    }),
+  )
+}
+
+function said(value: Value): string | number | boolean | null {
+  if (typeof value !== 'object' || value === null) return value === '' ? null : value
+  return value.length === 0 ? null : [...value].sort().join(', ')
+}
+
+export const stockRepair = 'stock-repair'
+export const connectionAct = 'shop-connection'
+
+/** The acts that no call makes, each with its line in the log. */
+export const ownActs: readonly [call: string, does: string][] = [
+  ['retention', 'Le serveur efface ce qui a été gardé assez longtemps'],
+  [stockRepair, 'Le stock remis d’après ses mouvements'],
+  [connectionAct, 'Une commande lue chez une boutique'],
+  ['import', 'Un fichier importé jusqu’au bout'],
+]

@@ -4,7 +4,7 @@ import { type ConnectionEntry, type ConnectionWanted, misplaced } from '#contrac
 import type { ConnectorKind } from '#contract/entities/notification.ts'
 import { type Refusal, refuse } from '#contract/problems.ts'
 import type { AdminAct, Administrator } from '../administration/act.ts'
-import { changesOf } from '../audit/changes.ts'
+import { changesOf } from '../audit/record.ts'
 import { shopNotServed } from '../auth/permissions.ts'
 import { ofOwnShops } from '../auth/reach.ts'
 import type { Db, Tx } from '../db/open.ts'

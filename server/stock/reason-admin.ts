@@ -2,7 +2,7 @@ import { and, asc, eq, ilike, type SQL, sql } from 'drizzle-orm'
 import type { ReasonEntry, ReasonKind, ReasonWanted } from '#contract/endpoints/reason.ts'
 import { type Refusal, refuse } from '#contract/problems.ts'
 import type { AdminAct } from '../administration/act.ts'
-import { changesOf } from '../audit/changes.ts'
+import { changesOf } from '../audit/record.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { printJobs, printLog, reasons, rebuts, returns } from '../db/schema/index.ts'
 

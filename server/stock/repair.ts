@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { commandLine } from '../administration/act.ts'
-import { stockRepair } from '../audit/own-acts.ts'
-import { recordAct } from '../audit/record.ts'
+import { recordAct, stockRepair } from '../audit/record.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { canBeRetried } from '../db/sql-failure.ts'
 import { checkStock, differencesOf, type StockDifference } from '../db/stock-check.ts'

@@ -7,7 +7,7 @@ import type { BodyOf } from '#contract/endpoint.ts'
 import type { warehouseCalls } from '#contract/endpoints/warehouse.ts'
 import { type Refusal, refuse } from '#contract/problems.ts'
 import type { AdminAct } from '../administration/act.ts'
-import { changesOf } from '../audit/changes.ts'
+import { changesOf } from '../audit/record.ts'
 import { warehouses } from '../db/schema/index.ts'
 import { unreadableText } from './printed.ts'
 
