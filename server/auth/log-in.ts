@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm'
+import { parseOwn } from '#contract/barcodes/own.ts'
 import { type Credentials, userCalls } from '#contract/endpoints/user.ts'
 import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
 import { recordAct } from '../audit/record.ts'
@@ -6,7 +7,6 @@ import type { Db } from '../db/open.ts'
 import { users } from '../db/schema/index.ts'
 import { badgeSelector, hashSecret, verifySecret } from '../secrets.ts'
 import { attemptSucceeded, badgeAccount, beginAttempt, forgetAttempt } from './attempts.ts'
-import { readBadge } from './badge.ts'
 import type { Gate } from './gate.ts'
 import { refusePassword } from './password-rules.ts'
 import { openSession } from './sessions.ts'
@@ -164,4 +164,10 @@ async function byBadge({ badge: scanned, pin }: ByBadge, account: string, world:
 
   await attemptSucceeded(db, attempt)
   return succeeded(user, 'badge', world)
+}
+
+/** Reads a scanned or typed badge without its check character; undefined if that character is wrong. */
+function readBadge(scanned: string): string | undefined {
+  const code = parseOwn(scanned.normalize('NFC').trim().toUpperCase())
+  return code?.kind === 'badge' ? code.name : undefined
 }

@@ -1,9 +1,9 @@
-import { and, desc, eq, gt, isNull, ne, type SQL } from 'drizzle-orm'
+import { and, desc, eq, exists, gt, isNull, ne, not, notInArray, or, type SQL } from 'drizzle-orm'
 import type { SessionEntry } from '#contract/endpoints/account.ts'
 import { type Refusal, refuse } from '#contract/problems.ts'
 import type { Db, Tx } from '../db/open.ts'
-import { computers, reportedAddresses, sessions, users } from '../db/schema/index.ts'
-import { peopleOfHouse } from './house.ts'
+import { computers, reportedAddresses, sessions, userShops, users } from '../db/schema/index.ts'
+import { ofOwnWarehouse, type Reach } from './reach.ts'
 import type { User, WarehouseUser } from './user.ts'
 
 /** Which sessions somebody may see and end. */
@@ -73,3 +73,15 @@ export async function endOtherSessions(tx: Tx, caller: User, whose: Whose, now: 
 }
 
 const sessionUnknown = refuse('session-unknown', 'Cette session est déjà fermée.', { status: 404 })
+
+/** People of the reader's warehouse, and people of shops without one if the reader serves all their shops. */
+export function peopleOfHouse(db: Db | Tx, reader: Reach): SQL | undefined {
+  const shopIds = reader.shops.map(({ id }) => id)
+  const servesOther = exists(
+    db
+      .select({ shopId: userShops.shopId })
+      .from(userShops)
+      .where(and(eq(userShops.userId, users.id), notInArray(userShops.shopId, shopIds))),
+  )
+  return or(ofOwnWarehouse(reader, users.warehouseId), and(isNull(users.warehouseId), not(servesOther)))
+}

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { isRefusal } from '#contract/problems.ts'
-import { makeRate } from '#server/auth/rate.ts'
+import { makeRate } from '#server/auth/gate.ts'
 import { files } from '#server/db/schema/index.ts'
 import { buildApp } from '#server/http/app.ts'
 import { atTheServer } from '#tests/drivers/server.ts'
