@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { delimiter, join } from 'node:path'
-import { isProgram } from '#server/backup/programs.ts'
+import { isProgram } from '#server/backup/postgres.ts'
 
 export type Owner = { uid?: number; gid?: number }
 

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Client } from 'pg'
-import { findPrograms } from '#server/backup/programs.ts'
+import { findPrograms } from '#server/backup/postgres.ts'
 import { installPackage, isRoot, mayInstall, type Owner, unprivileged } from './debian.ts'
 import { freePort } from './free-port.ts'
 

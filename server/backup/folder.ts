@@ -1,14 +1,21 @@
-import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
+import { constants } from 'node:fs'
+import { copyFile, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { databaseFolder, freeBytes, prepareFolder, rememberMade } from '../db/embedded/folder.ts'
 import { lockFolder } from '../db/embedded/lock.ts'
 import { StartupError } from '../db/startup-error.ts'
 import { pack, sumsOf, unpack } from './archive.ts'
-import { contentsOf, proveSound } from './check.ts'
-import { copyDatabase } from './copy.ts'
-import { keysOf } from './keys.ts'
-import { type Manifest, manifestOf } from './manifest.ts'
-import { alone, filesOf, inDatabase, isThere, refuseOthersFolder, sync, writeWhole } from './places.ts'
+import { contentsOf, type Manifest, manifestOf, proveSound } from './manifest.ts'
+import {
+  alone,
+  filesOf,
+  inDatabase,
+  isThere,
+  keysOf,
+  refuseOthersFolder,
+  sync,
+  writeWhole,
+} from './places.ts'
 
 /** PostgreSQL's main version inside PGlite. The files of another one do not open. */
 const embeddedPostgres = 18
@@ -118,4 +125,51 @@ async function refuseFullDisk(dataDir: string): Promise<void> {
   throw new StartupError(
     `Il faut ${inMegabytes(needed)} libres sur le disque de « ${dataDir} », il en reste ${inMegabytes(free)} : faites de la place, puis relancez.`,
   )
+}
+
+const log = 'pg_wal'
+/** Says where recovery begins: at the last checkpoint. */
+const control = join('global', 'pg_control')
+const tries = 5
+
+/**
+ * Copies the files of a PostgreSQL database that may be at work, without asking it. First the control file, then the data
+ * as it changes, then the log, which has every change since the control file's checkpoint. The copy replays it when it is
+ * opened, as after a crash; pages that were copied by half are whole in the log (`full_page_writes`). A checkpoint under
+ * way may drop a part of that log, so then the copying begins anew. Returns a moment: what was acknowledged before it is
+ * in the copy.
+ */
+async function copyDatabase(from: string, to: string): Promise<Date> {
+  for (let nth = 1; nth <= tries; nth += 1) {
+    await rm(to, { recursive: true, force: true })
+    const begun = await readFile(join(from, control))
+    await copyFiles(from, to, name => name !== log && name !== 'postmaster.pid')
+    await writeFile(join(to, control), begun)
+    const moment = new Date()
+    await copyFiles(join(from, log), join(to, log))
+    if (begun.equals(await readFile(join(from, control)))) return moment
+  }
+  throw new StartupError(
+    'La base change trop pour être copiée en ce moment : relancez la sauvegarde à une heure plus calme.',
+  )
+}
+
+async function copyFiles(from: string, to: string, wanted = (_name: string) => true): Promise<void> {
+  await mkdir(to, { recursive: true, mode: 0o700 })
+  for (const entry of await readdir(from, { withFileTypes: true })) {
+    const [source, target] = [join(from, entry.name), join(to, entry.name)]
+    if (!wanted(entry.name)) continue
+    if (entry.isDirectory()) await copyFiles(source, target)
+    else await copyOne(source, target)
+  }
+}
+
+async function copyOne(from: string, to: string): Promise<void> {
+  try {
+    // Where the file system can, both share their blocks until one of them changes.
+    await copyFile(from, to, constants.COPYFILE_FICLONE)
+  } catch (error) {
+    // The log tells of a file that was deleted after it was listed.
+    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
+  }
 }

@@ -1,8 +1,10 @@
-import { access, mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { access, cp, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { lockFolder } from '../db/embedded/lock.ts'
 import { type Database, openDatabase, type Place } from '../db/open.ts'
 import { StartupError } from '../db/startup-error.ts'
+import { qzFolder } from '../printing/qz-keys.ts'
+import { tlsFolder } from '../tls/house.ts'
 import type { Source } from './archive.ts'
 
 /**
@@ -108,3 +110,35 @@ export const isThere = (path: string): Promise<boolean> =>
     () => true,
     () => false,
   )
+
+const fileOf = (dataDir: string) => join(dataDir, 'last-backup')
+
+/** A file, since the embedded database belongs to the server while a backup is made. */
+export async function rememberBackup(dataDir: string, at: Date): Promise<void> {
+  await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  await writeFile(fileOf(dataDir), `${at.toISOString()}\n`, { mode: 0o600 })
+}
+
+/** When the last backup with this folder was made. Null: none is known. */
+export async function lastBackup(dataDir: string): Promise<Date | null> {
+  const text = await readFile(fileOf(dataDir), 'utf8').catch(() => '')
+  const at = new Date(text.trim())
+  return Number.isNaN(at.getTime()) ? null : at
+}
+
+/** The keys in the data folder that benches trust, by their folder's name in the archive. */
+const folders = { qz: qzFolder, tls: tlsFolder } as const
+
+export async function keysOf(dataDir: string) {
+  const each = Object.entries(folders).map(([name, folderOf]) => filesOf(folderOf(dataDir), name))
+  return (await Promise.all(each)).flat()
+}
+
+/** Keys that are there already stay. */
+export async function putKeysBack(from: string, dataDir: string): Promise<void> {
+  for (const folderOf of Object.values(folders)) {
+    if (await isThere(folderOf(from))) {
+      await cp(folderOf(from), folderOf(dataDir), { recursive: true, force: false })
+    }
+  }
+}

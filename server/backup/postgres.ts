@@ -1,18 +1,16 @@
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
+import { accessSync, constants, existsSync, readdirSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { devNull, tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { delimiter, join } from 'node:path'
 import { Client, DatabaseError } from 'pg'
 import type { Database } from '../db/open.ts'
 import { StartupError } from '../db/startup-error.ts'
 import { pack, sumsOf, unpack } from './archive.ts'
-import { contentsOf, proveSound } from './check.ts'
-import { keysOf, putKeysBack } from './keys.ts'
-import { type Manifest, manifestOf } from './manifest.ts'
-import { alone, inDatabase, writeWhole } from './places.ts'
-import { programsOrRefuse } from './programs.ts'
+import { contentsOf, type Manifest, manifestOf, proveSound } from './manifest.ts'
+import { alone, inDatabase, keysOf, putKeysBack, writeWhole } from './places.ts'
 
 export type Place = { readonly url: string; readonly dataDir: string }
 
@@ -214,4 +212,32 @@ async function run(programs: string, program: string, args: readonly string[], u
   if (code === 0) return
   const line = said.split('\n').find(one => /error|erreur/i.test(one)) ?? said.trim()
   throw new StartupError(`${program} n’a pas abouti : ${line}`)
+}
+
+/** Returns the folder that holds all these programs of PostgreSQL. Debian keeps them aside; the newest version wins. */
+export function findPrograms(...names: readonly string[]): string | undefined {
+  const debian = '/usr/lib/postgresql'
+  const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : []
+  const folders = [
+    ...versions.map(version => join(debian, version, 'bin')),
+    ...(process.env.PATH ?? '').split(delimiter),
+  ]
+  return folders.find(folder => names.every(name => isProgram(join(folder, name))))
+}
+
+export function isProgram(file: string): boolean {
+  try {
+    accessSync(process.platform === 'win32' ? `${file}.exe` : file, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+export function programsOrRefuse(...names: readonly string[]): string {
+  const found = findPrograms(...names)
+  if (found) return found
+  throw new StartupError(
+    `${names.join(' et ')} manquent ici : installez les outils de PostgreSQL, de la version du serveur ou d’une plus récente (sur Debian : apt install postgresql-client), puis relancez.`,
+  )
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Health, ScansTold } from '#contract/endpoints/service.ts'
 import type { WarehouseUser } from '../auth/user.ts'
-import { lastBackup } from '../backup/last.ts'
+import { lastBackup } from '../backup/places.ts'
 import { freeBytes } from '../db/embedded/folder.ts'
 import { migrationOf, newestMigration } from '../db/migrate.ts'
 import type { Database, Db } from '../db/open.ts'
