@@ -1,6 +1,10 @@
+import type { ConnectorKind } from '#contract/entities/notification.ts'
 import { ask, type OwnNetworks } from '../outbound/ask.ts'
-import type { Ask, Asked, Spoken } from './connector.ts'
-import { connectors } from './index.ts'
+import type { Ask, Asked, Connector, Spoken } from './connector.ts'
+import { prestashop } from './prestashop.ts'
+import { shopify } from './shopify.ts'
+import { vendure } from './vendure.ts'
+import { woocommerce } from './woocommerce.ts'
 
 const limitMs = 20_000
 const answerAtMost = 8 * 2 ** 20
@@ -52,4 +56,12 @@ export function spokenOver(networks: OwnNetworks): Spoken {
     prestashop: connectors.prestashop(ask),
     shopify: connectors.shopify(ask),
   }
+}
+
+/** One file for each program. */
+const connectors: Readonly<Record<ConnectorKind, (ask: Ask) => Connector>> = {
+  vendure,
+  woocommerce,
+  prestashop,
+  shopify,
 }

@@ -1,3 +1,4 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
 import type * as z from 'zod/mini'
 import type { ConnectorKind } from '#contract/entities/notification.ts'
 import type { OrderBody } from '#contract/public/order.ts'
@@ -103,4 +104,20 @@ export type Said = {
   readonly body: unknown
   readonly text?: string
   readonly headers: Readonly<Record<string, string | string[] | undefined>>
+}
+
+/** HMAC-SHA256 of the body as it came, in base64. Takes the same time, wherever the two differ. */
+export function isSigned({ headers, body }: HookCall, header: string, secret: string): boolean {
+  const given = headers[header]
+  const wanted = createHmac('sha256', secret).update(body).digest()
+  const said = Buffer.from(typeof given === 'string' ? given : '', 'base64')
+  return said.length === wanted.length && timingSafeEqual(said, wanted)
+}
+
+/** A site that leads to another address is not followed there: the key is given to the one that was typed. */
+export function elsewhere(location: string | string[] | undefined): string {
+  const to = typeof location === 'string' && URL.canParse(location) ? new URL(location).origin : undefined
+  return to === undefined
+    ? 'le site renvoie ailleurs : donnez son adresse exacte'
+    : `le site renvoie à ${to} : donnez cette adresse-là`
 }

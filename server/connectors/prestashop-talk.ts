@@ -1,7 +1,14 @@
+import { SaxesParser } from 'saxes'
 import * as z from 'zod/mini'
-import { type Account, type Ask, type Asked, isTrouble, type Said, type Trouble } from './connector.ts'
-import { elsewhere } from './elsewhere.ts'
-import { type Rights, rightsIn, type Value, xmlOf } from './prestashop-xml.ts'
+import {
+  type Account,
+  type Ask,
+  type Asked,
+  elsewhere,
+  isTrouble,
+  type Said,
+  type Trouble,
+} from './connector.ts'
 
 export type Query = Readonly<Record<string, string | number>>
 export type Talk = ReturnType<typeof talkTo>
@@ -144,3 +151,48 @@ const tooOld = 'ce PrestaShop est trop ancien : il faut la version 1.7.6 ou une 
 const notJson = 'une autre page répond à la place de PrestaShop : maintenance ou protection du site'
 const advancedStock =
   'PrestaShop calcule ce stock lui-même : désactivez-y la gestion avancée des stocks de cet article'
+
+/** What PrestaShop keeps in a field, as it answers it. */
+type Value = string | number | boolean | null
+
+/** A thing as it is written: PrestaShop empties what is left out, so all that was read of it goes back. */
+function xmlOf(node: string, fields: Readonly<Record<string, Value>>): string {
+  const inner = Object.entries(fields).map(([name, value]) => `<${name}>${escaped(value)}</${name}>`)
+  return `<?xml version="1.0" encoding="UTF-8"?><prestashop><${node}>${inner.join('')}</${node}></prestashop>`
+}
+
+const escaped = (value: Value): string => {
+  const text = typeof value === 'boolean' ? String(Number(value)) : String(value ?? '')
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+}
+
+type Rights = {
+  readonly shop: string
+  /** What the key may do with each thing, as « GET », « PUT », « POST ». */
+  readonly of: ReadonlyMap<string, ReadonlySet<string>>
+}
+
+/** The first page of the webservice, which alone tells what a key may do; as JSON it would be names only. */
+function rightsIn(text: string): Rights | undefined {
+  const of = new Map<string, Set<string>>()
+  let shop: string | undefined
+  let depth = 0
+  const parser = new SaxesParser()
+  parser.on('opentag', ({ name, attributes }) => {
+    depth += 1
+    if (depth === 2 && name === 'api') shop = attributes.shopName ?? ''
+    if (depth === 3 && shop !== undefined) {
+      const allowed = Object.entries(attributes).flatMap(([verb, is]) => (is === 'true' ? verb : []))
+      of.set(name, new Set(allowed.map(verb => verb.toUpperCase())))
+    }
+  })
+  parser.on('closetag', () => {
+    depth -= 1
+  })
+  try {
+    parser.write(text).close()
+  } catch {
+    return undefined
+  }
+  return shop === undefined ? undefined : { shop, of }
+}

@@ -1,11 +1,18 @@
-import { type Ask, type Connector, isTrouble, type Sale, type Sales, type Trouble } from './connector.ts'
+import {
+  type Account,
+  type Ask,
+  type Connector,
+  type Hooks,
+  isSigned,
+  isTrouble,
+  type Sale,
+  type Sales,
+  type Trouble,
+} from './connector.ts'
 import { cancelledSale, meaningOf, saleOf } from './shopify-answers.ts'
-import { shopifyHooks } from './shopify-hooks.ts'
-import { fromHere, type Mark, markIn, textOf } from './shopify-mark.ts'
-import { setStock, ship } from './shopify-out.ts'
+import { setStock, ship, workOf } from './shopify-out.ts'
 import * as queries from './shopify-queries.ts'
-import { placeOf, type Talk, type Tokens, talkTo } from './shopify-talk.ts'
-import { workOf } from './shopify-work.ts'
+import { isLasting, placeOf, type Talk, type Tokens, talkTo } from './shopify-talk.ts'
 
 const pageSize = 50
 /** A look may take five minutes, and each question twenty seconds. */
@@ -114,3 +121,88 @@ async function salesIn(
   }
   return sales
 }
+
+/**
+ * Up to where a shop's orders were read. Pages are asked for by the cursor of the one before, which stands for an order and its
+ * moment: one that changes meanwhile moves behind it, and shifts nothing. A look that ends between two pages keeps what it
+ * asked for and the cursor, so that the next one goes on right there.
+ */
+type Mark = {
+  readonly last: string
+  /** What the pages began with; empty: with the shop's first order. */
+  readonly since?: string
+  readonly cursor?: string
+}
+
+/** What a foreign clock, or the list that Shopify searches in, may be late by. */
+const overlapMs = 120_000
+
+const markIn = (seen: string | null): Mark | undefined => {
+  if (!seen) return undefined
+  const [last = '', since, cursor] = seen.split(' ')
+  return cursor === undefined ? { last } : { last, since: since === '-' ? '' : (since ?? ''), cursor }
+}
+
+const textOf = (mark: Mark | undefined): string => {
+  if (!mark) return ''
+  return mark.cursor === undefined ? mark.last : `${mark.last} ${mark.since || '-'} ${mark.cursor}`
+}
+
+/** Where nothing was read yet, what nobody has archived; from then on, whatever changed. */
+function fromHere(mark: Mark | undefined): { query: string; after: string | null } {
+  const since = mark?.cursor === undefined ? mark?.last : mark.since
+  const query = since ? `updated_at:>='${before(since)}'` : 'status:open'
+  return { query, after: mark?.cursor ?? null }
+}
+
+const before = (moment: string): string =>
+  `${new Date(Date.parse(moment) - overlapMs).toISOString().slice(0, 19)}Z`
+
+/** Payment, cancellation, refunds and moves between locations are changes of the order. */
+const topics = ['ORDERS_CREATE', 'ORDERS_UPDATED', 'ORDERS_CANCELLED'] as const
+
+/** Shopify's subscriptions, which belong to the application. It drops one after eight failures in four hours. */
+function shopifyHooks(ask: Ask, tokens: Tokens): Hooks {
+  const known = async (account: Account, address: string) => {
+    const said = await talkTo(ask, tokens, account)(queries.hooks, { topics }, queries.HooksThere)
+    return isTrouble(said) ? said : said.webhookSubscriptions.nodes.filter(({ uri }) => uri === address)
+  }
+
+  return {
+    async register(account, { address }) {
+      if (isLasting(account.secret)) return { trouble: noSecret }
+      const ours = await known(account, address)
+      if (isTrouble(ours)) return ours
+      const talk = talkTo(ask, tokens, account)
+      for (const topic of topics.filter(one => !ours.some(hook => hook.topic === one))) {
+        // What is in a call is not read: the less it says, the better.
+        const webhookSubscription = { uri: address, format: 'JSON', includeFields: ['id'] }
+        const said = await talk(queries.addHook, { topic, webhookSubscription }, queries.HookAdded)
+        const failed = isTrouble(said) ? said : refusedBy(said.webhookSubscriptionCreate.userErrors)
+        if (failed) return failed
+      }
+      return undefined
+    },
+
+    async remove(account, address) {
+      const ours = await known(account, address)
+      if (isTrouble(ours)) return ours
+      const talk = talkTo(ask, tokens, account)
+      for (const { id } of ours) {
+        const said = await talk(queries.removeHook, { id }, queries.HookRemoved)
+        const failed = isTrouble(said) ? said : refusedBy(said.webhookSubscriptionDelete.userErrors)
+        if (failed) return failed
+      }
+      return undefined
+    },
+
+    // The application's own secret signs, which a lasting token is not.
+    means: (call, { account }) => (isSigned(call, 'x-shopify-hmac-sha256', account) ? 'change' : 'foreign'),
+  }
+}
+
+const noSecret =
+  'avec un jeton d’accès (shpat_…), Shopify signe par une clé qui n’est pas connue ici : ses commandes sont lues toutes les 15 secondes'
+
+const refusedBy = ([first]: readonly { message: string }[]): Trouble | undefined =>
+  first && { trouble: `Shopify n’a pas voulu de nos webhooks : ${first.message.slice(0, 200)}` }

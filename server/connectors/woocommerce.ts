@@ -10,8 +10,7 @@ import {
 } from './connector.ts'
 import { fromHere, type Mark, markIn, past, textOf } from './mark.ts'
 import * as answers from './woocommerce-answers.ts'
-import { woocommerceHooks } from './woocommerce-hooks.ts'
-import { type Talk, talkTo } from './woocommerce-talk.ts'
+import { type Talk, talkTo, woocommerceHooks } from './woocommerce-talk.ts'
 
 const pageSize = 50
 /** A look may take five minutes, and each question twenty seconds. */
