@@ -1,6 +1,6 @@
 import { NewShop, shopCalls } from '#contract/endpoints/shop.ts'
 import { slugOf } from '#server/setup/slug.ts'
-import { createShop, listShops } from '#server/shops/rules.ts'
+import { createShop, listShops } from '#server/shops/calls.ts'
 import { addressOf } from '../setup-answers.ts'
 import { administered, checked, defineAct, text } from './act.ts'
 import { tableLines } from './table.ts'

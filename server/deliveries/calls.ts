@@ -1,8 +1,14 @@
+import { and, asc, count, desc, eq, ilike, ne, or, type SQL, sql } from 'drizzle-orm'
+import type { AnswerOf, QueryOf } from '#contract/endpoint.ts'
 import { deliveryCalls } from '#contract/endpoints/delivery.ts'
+import type { Administrator } from '../administration/act.ts'
+import { within } from '../auth/reach.ts'
+import type { Db } from '../db/open.ts'
+import { receptions, shops } from '../db/schema/index.ts'
 import { data, handlers } from '../handlers.ts'
+import { piecesOf } from '../reception/documents.ts'
 import { closeDelivery, createDelivery, saveDelivery } from './change.ts'
 import { deliveryFile } from './file.ts'
-import { listDeliveries } from './list.ts'
 
 export const deliveryHandlers = handlers(deliveryCalls, {
   list: ({ db, user, query }) => data(listDeliveries(db, user, query)),
@@ -18,3 +24,65 @@ export const deliveryHandlers = handlers(deliveryCalls, {
   close: ({ db, user, params, body, clock, note }) =>
     data(closeDelivery({ tx: db, by: user, now: clock(), note }, user, params.delivery, body)),
 })
+
+type Asked = QueryOf<typeof deliveryCalls.list>
+
+async function listDeliveries(
+  db: Db,
+  by: Administrator,
+  asked: Asked,
+): Promise<AnswerOf<typeof deliveryCalls.list>['data']> {
+  const { sort = 'expected', order = 'asc', page = 0, size = 50 } = asked
+  const direction = order === 'asc' ? asc : desc
+  const sorted: Record<typeof sort, SQL> = {
+    // A delivery without a day comes last, whatever the order.
+    expected: sql`${direction(receptions.expectedOn)} nulls last`,
+    name: direction(receptions.name),
+    supplier: direction(sql`lower(${receptions.supplier})`),
+    status: direction(receptions.status),
+  }
+  const which = deliveriesOf(by, asked)
+  const [counted] = await db.select({ total: count() }).from(receptions).where(which)
+  const rows = await db
+    .select({ row: receptions, shop: shops.slug })
+    .from(receptions)
+    .innerJoin(shops, eq(shops.id, receptions.shopId))
+    .where(which)
+    .orderBy(sorted[sort], asc(receptions.name))
+    .limit(size)
+    .offset(page * size)
+  const pieces = await piecesOf(
+    db,
+    rows.map(({ row }) => row.id),
+  )
+  return {
+    deliveries: rows.map(({ row: { id, name, supplier, status, expectedOn, version }, shop }) => ({
+      name,
+      shop,
+      supplier,
+      status,
+      expectedOn,
+      version,
+      ...pieces(id),
+    })),
+    total: counted?.total ?? 0,
+  }
+}
+
+/** The deliveries that the list's search and filters let through. */
+export function deliveriesOf(
+  by: Pick<Administrator, 'warehouseId' | 'shops'>,
+  { text, state, shop }: Pick<Asked, 'text' | 'state' | 'shop'>,
+): SQL | undefined {
+  const reach = shop === undefined ? by : { ...by, shops: by.shops.filter(({ slug }) => slug === shop) }
+  const like = text ? `%${text.replace(/[\\%_]/g, '\\$&')}%` : undefined
+  return and(
+    within(reach, receptions),
+    like ? or(ilike(receptions.name, like), ilike(receptions.supplier, like)) : undefined,
+    state === undefined
+      ? undefined
+      : state === 'due'
+        ? ne(receptions.status, 'closed')
+        : eq(receptions.status, state),
+  )
+}

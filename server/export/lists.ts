@@ -22,14 +22,14 @@ import {
   stock,
   users,
 } from '../db/schema/index.ts'
-import { deliveriesOf } from '../deliveries/list.ts'
+import { deliveriesOf } from '../deliveries/calls.ts'
 import { kindOf } from '../import/kinds/index.ts'
 import { eurosText } from '../import/values.ts'
 import { ordersOf } from '../order-files/list.ts'
 import type { Moment } from '../orders/departure.ts'
 import { peopleOf } from '../people/find.ts'
 import { placesOf } from '../places/rules.ts'
-import { shopsOf } from '../shops/rules.ts'
+import { shopsOf } from '../shops/calls.ts'
 import {
   type Cells,
   carrierRows,

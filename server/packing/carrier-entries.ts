@@ -15,7 +15,7 @@ import {
   cartons,
   parcels,
 } from '../db/schema/index.ts'
-import { keptFor } from '../shops/kept.ts'
+import { keptFor } from '../shops/named.ts'
 import type { Vault } from '../vault.ts'
 
 export type CarrierRow = typeof carriers.$inferSelect

@@ -6,8 +6,7 @@ import type { AdminAct, Administrator } from '../administration/act.ts'
 import { changesOf } from '../audit/record.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { cartonShops, cartons } from '../db/schema/index.ts'
-import { keptFor } from '../shops/kept.ts'
-import { shopsNamed } from '../shops/named.ts'
+import { keptFor, shopsNamed } from '../shops/named.ts'
 
 type Row = typeof cartons.$inferSelect
 
