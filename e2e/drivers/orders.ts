@@ -4,7 +4,7 @@ import type { OrderInformation } from '#contract/endpoints/order.ts'
 import type { Found } from '#contract/endpoints/search.ts'
 import type { OrderStatus } from '#contract/entities/order.ts'
 import { makeChance } from '#server/demo/chance.ts'
-import { makeTracking } from '#server/demo/tracking.ts'
+import { makeTracking } from '#server/demo/outbound.ts'
 import { asPerson } from './server.ts'
 
 /** The demo warehouse's orders, read as a person with every right. */

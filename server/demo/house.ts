@@ -10,8 +10,7 @@ import type {
   warehouses,
 } from '../db/schema/index.ts'
 import { reasonRows } from '../setup/usual.ts'
-import type { Chance } from './chance.ts'
-import { type Clock, hourOf } from './clock.ts'
+import { type Chance, type Clock, hourOf } from './chance.ts'
 
 type Row<T extends { $inferInsert: object }> = T['$inferInsert'] & { id: string }
 export type DemoLocation = Row<typeof locations>

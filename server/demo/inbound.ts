@@ -1,10 +1,8 @@
 import { numberName } from '#contract/barcodes/own.ts'
 import type { rebuts, receptionLines, receptions } from '../db/schema/index.ts'
-import type { DemoProduct } from './catalogue.ts'
-import type { Chance } from './chance.ts'
-import { type Clock, dayOf } from './clock.ts'
+import type { DemoProduct, DemoShop } from './catalogue.ts'
+import { type Chance, type Clock, dayOf } from './chance.ts'
 import type { Shelves } from './shelves.ts'
-import type { DemoShop } from './shops.ts'
 
 type World = {
   chance: Chance

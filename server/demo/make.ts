@@ -1,20 +1,18 @@
 import { sql } from 'drizzle-orm'
+import type { PgInsertValue, PgTable } from 'drizzle-orm/pg-core'
 import { numberName } from '#contract/barcodes/own.ts'
 import type { Db, Tx } from '../db/open.ts'
 import * as tables from '../db/schema/index.ts'
 import { keepFigures } from '../figures/keep.ts'
-import { makeCodes, makeProducts } from './catalogue.ts'
-import { makeChance } from './chance.ts'
-import { makeClock } from './clock.ts'
+import { makeCampaigns, makeCodes, makeProducts, makeShops } from './catalogue.ts'
+import { makeChance, makeClock } from './chance.ts'
 import * as house from './house.ts'
 import { receive, scrap } from './inbound.ts'
-import { insertAll } from './insert.ts'
 import { type DemoOrder, makeOrders } from './orders.ts'
 import { work } from './outbound.ts'
 import { badgeFor, makeUsers, people } from './people.ts'
 import { takeBack } from './returns.ts'
 import { fill, Shelves } from './shelves.ts'
-import { makeCampaigns, makeShops } from './shops.ts'
 import * as traces from './traces.ts'
 
 const seed = 2_026
@@ -201,4 +199,17 @@ async function continueNumbers(tx: Tx): Promise<void> {
     carrier_slip_numbers: 1_000,
   }
   for (const [name, value] of Object.entries(next)) await tx.execute(sql`select setval(${name}, ${value})`)
+}
+
+/** PostgreSQL takes at most 65,535 parameters per statement. */
+const rowsPerStatement = 500
+
+async function insertAll<T extends PgTable>(
+  tx: Tx,
+  table: T,
+  rows: readonly PgInsertValue<T>[],
+): Promise<void> {
+  for (let at = 0; at < rows.length; at += rowsPerStatement) {
+    await tx.insert(table).values(rows.slice(at, at + rowsPerStatement))
+  }
 }

@@ -3,9 +3,8 @@ import type { OrderStatus } from '#contract/entities/order.ts'
 import type { OrderShape, Variant } from '#contract/picking-types.ts'
 import type { orderLines, orders } from '../db/schema/index.ts'
 import { searchText } from '../db/search.ts'
-import type { DemoProduct } from './catalogue.ts'
-import type { Chance } from './chance.ts'
-import type { Clock } from './clock.ts'
+import type { DemoCampaign, DemoProduct, DemoShop } from './catalogue.ts'
+import type { Chance, Clock } from './chance.ts'
 import type { DemoCarrier } from './house.ts'
 import {
   engravings,
@@ -15,7 +14,6 @@ import {
   makeAddress,
   makeCustomer,
 } from './names.ts'
-import type { DemoCampaign, DemoShop } from './shops.ts'
 
 export type DemoLine = typeof orderLines.$inferInsert & { id: string; product: DemoProduct }
 export type DemoOrder = typeof orders.$inferInsert & {

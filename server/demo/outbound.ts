@@ -1,5 +1,6 @@
 import { numberName } from '#contract/barcodes/own.ts'
 import { pickingTypeOf } from '#contract/picking-types.ts'
+import { trackingOf } from '../carriers/numbers.ts'
 import type {
   carrierSlips,
   orderEvents,
@@ -8,12 +9,10 @@ import type {
   pickingListLines,
   pickingLists,
 } from '../db/schema/index.ts'
-import type { Chance } from './chance.ts'
-import type { Clock } from './clock.ts'
+import type { Chance, Clock } from './chance.ts'
 import type { DemoCarton } from './house.ts'
 import type { DemoOrder } from './orders.ts'
 import type { Shelves, Taken } from './shelves.ts'
-import { makeTracking } from './tracking.ts'
 
 type Event = typeof orderEvents.$inferInsert & { at: Date }
 type Slip = typeof carrierSlips.$inferInsert & { id: string }
@@ -243,4 +242,12 @@ function slipOf({ chance, users }: World, out: Outbound, order: DemoOrder, leave
   }
   out.slips.push(slip)
   return slip
+}
+
+/** Makes a number in the carrier's format, below those that the server will give out. */
+export function makeTracking(chance: Chance, carrier: { slug: string; name: string }): string {
+  for (;;) {
+    const tracking = trackingOf(carrier, chance.digits(6))
+    if (tracking !== undefined) return tracking
+  }
 }

@@ -1,6 +1,5 @@
 import type { returnLines, returns } from '../db/schema/index.ts'
-import type { Chance } from './chance.ts'
-import type { Clock } from './clock.ts'
+import type { Chance, Clock } from './chance.ts'
 import type { DemoOrder } from './orders.ts'
 import type { Shelves } from './shelves.ts'
 

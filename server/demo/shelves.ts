@@ -1,7 +1,6 @@
 import type { moves } from '../db/schema/index.ts'
 import type { DemoProduct } from './catalogue.ts'
-import type { Chance } from './chance.ts'
-import { type Clock, dayOf } from './clock.ts'
+import { type Chance, type Clock, dayOf } from './chance.ts'
 import type { DemoLocation } from './house.ts'
 
 export type Move = typeof moves.$inferInsert & { at: Date }

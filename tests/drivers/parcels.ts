@@ -15,7 +15,7 @@ import {
   warehouses,
 } from '#server/db/schema/index.ts'
 import { makeChance } from '#server/demo/chance.ts'
-import { makeTracking } from '#server/demo/tracking.ts'
+import { makeTracking } from '#server/demo/outbound.ts'
 
 type Wish = {
   carrier?: string | null
