@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import type { CarrierReach } from './carriers/providers/talk.ts'
 import { StartupError } from './db/startup-error.ts'
 import { networkNames } from './outbound/networks.ts'
-import type { Reach } from './printing/network/reach.ts'
+import type { Reach } from './printing/network/way.ts'
 import { settings } from './settings.ts'
 import type { TracingSettings } from './tracing/tracing.ts'
 

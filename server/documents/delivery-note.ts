@@ -1,6 +1,6 @@
-import { type Logo, logoIn } from './logo.ts'
-import { column, paged } from './pages.ts'
-import { code128, type Element, ink, type Sheet, text } from './sheet.ts'
+import { labelSize } from '#contract/label-sizes.ts'
+import { column, type Logo, logoIn, paged } from './pages.ts'
+import { code128, type Element, frame, ink, type Sheet, sheet, text } from './sheet.ts'
 
 export type DeliveryNote = {
   readonly shop: string
@@ -106,4 +106,24 @@ function cells(y: number, said: Record<'qty' | 'name' | 'sku' | 'note', string>,
     text(left + 92, y + 1, said.sku, { size: 3.6, bold, width: 34 }),
     text(left + 128, y + 1, said.note, { size: 3.6, bold, width: width - 129 }),
   ].flat()
+}
+
+export type GiftNote = {
+  readonly shop: string
+  readonly logo?: Logo | undefined
+  readonly order: string
+  /** Null if the giver wrote no message. */
+  readonly message: string | null
+}
+
+/** The note on top of a gift, from the label printer: the giver's message and no price. */
+export function giftNote({ shop, logo, order, message }: GiftNote): Sheet {
+  return sheet(labelSize, [
+    frame(5, 5, 90, 140, 0.8),
+    text(10, 14, 'Un cadeau pour vous', { size: 6.5, bold: true, width: 80 }),
+    text(10, 32, message ?? '', { size: 5, width: 80, lines: logo ? 10 : 14 }),
+    logoIn(logo, { x: 10, y: 98, width: 60, height: 20 }),
+    text(10, 122, shop, { size: 5, bold: true, width: 80, lines: 2 }),
+    text(10, 136, order, { size: 3.5, width: 80 }),
+  ])
 }

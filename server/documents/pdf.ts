@@ -1,7 +1,14 @@
 import bwip from 'bwip-js/node'
 import { PDFDocument, type PDFFont, type PDFImage, type PDFPage, rgb, StandardFonts } from 'pdf-lib'
-import { type Bars, type Element, proportions, type Sheet, type TextLine } from './sheet.ts'
-import { inPrintersOnly, isInPrinters } from './signs.ts'
+import {
+  type Bars,
+  type Element,
+  inPrintersOnly,
+  isInPrinters,
+  proportions,
+  type Sheet,
+  type TextLine,
+} from './sheet.ts'
 import { type Outline, outlineOf } from './typeset.ts'
 
 const points = (mm: number) => (mm * 72) / 25.4

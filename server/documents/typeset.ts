@@ -1,8 +1,7 @@
 import bidiFactory from 'bidi-js'
 import type { GlyphRun, PathCommand } from 'fontkit'
 import { type Face, faceOf } from './fonts.ts'
-import { proportions, type TextLine } from './sheet.ts'
-import { signsOf } from './signs.ts'
+import { proportions, signsOf, type TextLine } from './sheet.ts'
 
 /** The outline of a line's letters, in millimetres from its upper left corner. */
 export type Outline = readonly PathCommand[]

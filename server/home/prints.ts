@@ -4,8 +4,7 @@ import type { Attention } from '#contract/endpoints/home.ts'
 import type { User } from '../auth/user.ts'
 import type { Db } from '../db/open.ts'
 import { computers, orders, printJobs, users } from '../db/schema/index.ts'
-import { mayPrint } from '../printing/prints.ts'
-import { isNobodys, patienceMs } from '../printing/take.ts'
+import { isNobodys, mayPrint, patienceMs } from '../printing/prints.ts'
 
 const mostShown = 5
 /** After two days a stuck print no longer matters: an operator has reprinted it or done without. */

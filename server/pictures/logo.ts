@@ -4,7 +4,7 @@ import { type Refusal, refuse } from '#contract/problems.ts'
 import type { AdminAct } from '../administration/act.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { pictures, shopLogos } from '../db/schema/index.ts'
-import type { Logo } from '../documents/logo.ts'
+import type { Logo } from '../documents/pages.ts'
 import { noteUse, picturesOf } from './use.ts'
 
 /** Gives the shop this logo, or none. Documents that are printed already keep theirs. */

@@ -1,17 +1,20 @@
+import { and, eq } from 'drizzle-orm'
+import type { PrintJob } from '#contract/answer.ts'
 import { computerCalls } from '#contract/endpoints/computer.ts'
 import { printJobCalls } from '#contract/endpoints/print-job.ts'
 import { printLogCalls } from '#contract/endpoints/print-log.ts'
 import { qzCalls } from '#contract/endpoints/qz.ts'
-import { isRefusal, refuse } from '#contract/problems.ts'
+import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
 import { attemptSucceeded, beginAttempt } from '../auth/attempts.ts'
+import type { User } from '../auth/user.ts'
+import type { Tx } from '../db/open.ts'
+import { printJobs } from '../db/schema/index.ts'
 import { data, handlers } from '../handlers.ts'
-import { printAgain } from './again.ts'
 import { computerAt, computerNumbered, computersOf, removeComputer, saveComputer } from './computers.ts'
-import { readHistory } from './history.ts'
-import { appendToLog } from './log.ts'
+import { appendToLog, readHistory } from './log.ts'
 import { askToSend, statesOf } from './network/send.ts'
+import { keepPrints, mayPrint, takePrint } from './prints.ts'
 import { noteStates } from './states.ts'
-import { takePrint } from './take.ts'
 import { printTrial, proveTrial } from './trial.ts'
 import { enrolWall, makeWallCard, wallAccount } from './wall-cards.ts'
 
@@ -112,4 +115,48 @@ const noKeys = refuse(
   'qz-keys-missing',
   'Les impressions ne sont pas signées : lancez « npm run qz:keys » sur le serveur, puis redémarrez-le.',
   { status: 404 },
+)
+
+type Again = { id: string; reason: string }
+
+/** Prints a kept document unchanged, as a new job that names the first job and the reason. */
+async function printAgain(
+  tx: Tx,
+  user: User,
+  { id, reason }: Again,
+  now: Date,
+): Promise<PrintJob[] | Refusal> {
+  const [job] = await tx
+    .select()
+    .from(printJobs)
+    .where(and(eq(printJobs.id, id), mayPrint(user)))
+  if (!job) {
+    return refuse('print-job-unknown', 'Cette impression n’est plus connue : rien n’a été réimprimé.', {
+      status: 404,
+    })
+  }
+  if (job.data === '') return contentGone
+  const { role, format, data, copies, title, type, pickingType, orderId, shopId, againOf, warehouseId } = job
+  const kept = await keepPrints(tx, { ...user, warehouseId }, now, [
+    {
+      role,
+      format,
+      data,
+      copies,
+      title,
+      type,
+      pickingType,
+      reason,
+      againOf: againOf ?? id,
+      shopId,
+      ...(orderId === null ? {} : { orderId }),
+    },
+  ])
+  return kept
+}
+
+const contentGone = refuse(
+  'print-job-emptied',
+  'Ce document est trop ancien : son contenu a été effacé. Refaites-le depuis la commande.',
+  { status: 409 },
 )

@@ -6,7 +6,7 @@ import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
 import type { User, WarehouseUser } from '../auth/user.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { computers, printers } from '../db/schema/index.ts'
-import { type Reach, whyOutOfReach } from './network/reach.ts'
+import { type Reach, whyOutOfReach } from './network/way.ts'
 
 const noAddress = refuse('address-unknown', 'L’adresse locale de ce poste n’est pas encore connue.', {
   status: 404,

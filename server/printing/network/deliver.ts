@@ -17,9 +17,8 @@ import {
   toAsk,
 } from './claim.ts'
 import { ipp } from './ipp.ts'
-import { endpointOf, type Reach } from './reach.ts'
 import { socket } from './socket.ts'
-import { cutOff, type Sent, type Target, type Way } from './way.ts'
+import { cutOff, endpointOf, type Reach, type Sent, type Target, type Way } from './way.ts'
 
 /** Sends prints to the printers of the network, beside the calls. */
 export type Deliverer = Looking & { readonly reach: Reach }

@@ -1,5 +1,4 @@
 import type { PrinterAddress } from '#contract/entities/printer.ts'
-import { NotReached, post } from './http.ts'
 import {
   type Attribute,
   decode,
@@ -7,7 +6,9 @@ import {
   type Group,
   type IppAnswer,
   type IppRequest,
+  NotReached,
   operations,
+  post,
 } from './ipp-message.ts'
 import { cutOff, limits, type Outgoing, type Said, type Sent, silent, type Target, type Way } from './way.ts'
 

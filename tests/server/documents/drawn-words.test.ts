@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { labelSize, smallLabel } from '#contract/label-sizes.ts'
-import { giftNote } from '#server/documents/gift-note.ts'
+import { giftNote } from '#server/documents/delivery-note.ts'
 import { toPdf } from '#server/documents/pdf.ts'
 import { sheet, text } from '#server/documents/sheet.ts'
 import { toZpl } from '#server/documents/zpl.ts'

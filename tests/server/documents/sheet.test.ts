@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { paged } from '#server/documents/pages.ts'
 import { toPdf } from '#server/documents/pdf.ts'
-import { code128, sheet, text, widthOf } from '#server/documents/sheet.ts'
-import { printable } from '#server/documents/signs.ts'
+import { code128, printable, sheet, text, widthOf } from '#server/documents/sheet.ts'
 import { toZpl } from '#server/documents/zpl.ts'
 import { readPdf, readZpl, textOfPdf } from '#tests/drivers/documents.ts'
 

@@ -7,7 +7,7 @@ import { shopCalls } from '#contract/endpoints/shop.ts'
 import { pictureAddress } from '#contract/photo.ts'
 import { pictures, shops } from '#server/db/schema/index.ts'
 
-import { giftNote } from '#server/documents/gift-note.ts'
+import { giftNote } from '#server/documents/delivery-note.ts'
 import { toPdf } from '#server/documents/pdf.ts'
 import { toZpl } from '#server/documents/zpl.ts'
 import { logoOf } from '#server/pictures/logo.ts'
