@@ -6,12 +6,10 @@ import type { AdminAct } from '../administration/act.ts'
 import { changesOf } from '../audit/record.ts'
 import { shopNotServed } from '../auth/permissions.ts'
 import { eventSendings, eventSubscriptions } from '../db/schema/index.ts'
-import { type OwnNetworks, whyNotReached } from '../outbound/ask.ts'
-import { shownAddress, shownChange } from '../outbound/shown.ts'
+import { type OwnNetworks, shownAddress, shownChange, whyNotReached } from '../outbound/ask.ts'
 import type { Vault } from '../vault.ts'
 import { entryOf, findNotification, notificationUnknown, type Row } from './entries.ts'
-import { newSecret } from './secret.ts'
-import { ownerOf } from './secrets.ts'
+import { newSecret, ownerOf } from './secrets.ts'
 
 /** What an act on a subscription needs beside the act itself. */
 export type Means = { readonly vault: Vault | undefined; readonly networks: OwnNetworks }

@@ -1,15 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { inArray } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
 import type { ConnectorKind } from '#contract/entities/notification.ts'
-import type { Database } from '../db/open.ts'
+import type { Database, Db } from '../db/open.ts'
 import { eventSubscriptions } from '../db/schema/index.ts'
 import { keepLooking, type Looking } from '../keep-looking.ts'
 import { ask, type OwnNetworks } from '../outbound/ask.ts'
 import type { Vault } from '../vault.ts'
 import { type Came, type Claimed, claim, isBusy, settle } from './claim.ts'
-import { gatherStock, usuallyGatheredForS } from './gather.ts'
-import { signed } from './secret.ts'
-import { secretsOf } from './secrets.ts'
+import { secretsOf, signed } from './secrets.ts'
 import { writeBodies } from './write.ts'
 
 /** Sends events to whoever subscribed, beside the calls. */
@@ -116,3 +114,22 @@ const wordsFor = (code: number): string =>
   code >= 300 && code < 400
     ? 'il renvoie ailleurs, et une redirection n’est pas suivie'
     : `il a répondu ${code}`
+
+/** Changes of an article's stock within this time are told as one. */
+const usuallyGatheredForS = 5
+
+/** Tells of articles that have changed for long enough. Of several servers each takes other rows. */
+async function gatherStock(db: Db, gatheredForS: number): Promise<void> {
+  await db.execute(sql`
+    with due as (
+      select product_id from stock_touched group by product_id
+      having min(at) <= now() - make_interval(secs => ${gatheredForS})
+      limit 500
+    ), taken as (
+      delete from stock_touched where number in (
+        select number from stock_touched where product_id in (select product_id from due) for update skip locked)
+      returning product_id
+    )
+    select tell_event('stock.changed', products.shop_id, products.id, '{}')
+    from products where id in (select product_id from taken) order by id`)
+}

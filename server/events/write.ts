@@ -1,7 +1,21 @@
-import { asc, eq, isNull, sql } from 'drizzle-orm'
+import { asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import type { Journey } from '#contract/entities/journey.ts'
 import type { Db, Tx } from '../db/open.ts'
-import { events, shops } from '../db/schema/index.ts'
-import { deliveryOf, ordersOf, returnOf, stocksOf } from './payload.ts'
+import {
+  events,
+  locations,
+  orders,
+  products,
+  receptions,
+  returnLines,
+  returns,
+  shops,
+  stock,
+} from '../db/schema/index.ts'
+import { deliveredAt, describeParcel, journeysOf } from '../orders/describe.ts'
+import { isLive, type WholeOrder, wholeOrders } from '../orders/whole.ts'
+import { countsOf } from '../reception/documents.ts'
+import { summariesOf } from '../stock/product-page.ts'
 
 type EventRow = typeof events.$inferSelect
 
@@ -62,3 +76,111 @@ async function readFor(tx: Tx, all: readonly EventRow[]): Promise<(event: EventR
 const nouns: ReadonlySet<string> = new Set(['order', 'stock', 'delivery', 'return'])
 
 const nounOf = (kind: string): string => kind.split('.')[0] ?? ''
+
+type Base = Db | Tx
+
+/** Orders as a shop sees them. They name no customer: the shop knows them, and a receiver's log needs not. */
+async function ordersOf(db: Base, ids: readonly string[]): Promise<Map<string, ReturnType<typeof describe>>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .select()
+    .from(orders)
+    .where(inArray(orders.id, [...ids]))
+  const whole = await wholeOrders(db, rows)
+  const ways = await journeysOf(
+    db,
+    whole.flatMap(({ parcels }) => parcels.map(({ row }) => row.id)),
+  )
+  return new Map(whole.map(one => [one.order.id, describe(one, ways)]))
+}
+
+const describe = (whole: WholeOrder, ways: ReadonlyMap<string, Journey>) => ({
+  order: whole.order.name,
+  reference: whole.order.reference,
+  status: whole.order.status,
+  reason: whole.order.stopReason,
+  lines: whole.lines.map(({ product, qty, picked, packed }) => ({
+    sku: product.sku,
+    quantity: qty,
+    picked,
+    packed,
+  })),
+  parcels: parcelsOf(whole, ways),
+})
+
+const parcelsOf = (whole: WholeOrder, ways: ReadonlyMap<string, Journey>) =>
+  whole.parcels.filter(isLive).map(parcel => {
+    const { name, carrier, tracking, trackingUrl, lines } = describeParcel(parcel)
+    return {
+      parcel: name,
+      carrier,
+      trackingNumber: tracking,
+      trackingUrl,
+      shipped: parcel.gone,
+      deliveredAt: deliveredAt(ways.get(parcel.row.id)),
+      lines: lines.map(({ line, qty }) => ({
+        sku: whole.lines.find(({ id }) => id === line)?.product.sku ?? '',
+        quantity: qty,
+      })),
+    }
+  })
+
+/** In all warehouses: pieces on shelves, packed and not gone yet, and kept back (quarantine, returns). */
+async function stocksOf(db: Base, ids: readonly string[]) {
+  if (ids.length === 0) return new Map<string, never>()
+  const of = (...kinds: (typeof locations.$inferSelect.kind)[]) =>
+    sql<number>`coalesce(sum(${stock.qty}) filter (where ${inArray(locations.kind, kinds)}), 0)`.mapWith(
+      Number,
+    )
+  const rows = await db
+    .select({
+      id: products.id,
+      sku: products.sku,
+      onShelves: of('storage'),
+      packed: of('packing'),
+      keptBack: of('quarantine', 'returns'),
+    })
+    .from(products)
+    .leftJoin(stock, eq(stock.productId, products.id))
+    .leftJoin(locations, eq(locations.id, stock.locationId))
+    .where(inArray(products.id, [...ids]))
+    .groupBy(products.id)
+  return new Map(rows.map(({ id, ...said }) => [id, said]))
+}
+
+async function deliveryOf(db: Base, id: string) {
+  const [row] = await db.select().from(receptions).where(eq(receptions.id, id))
+  if (!row) throw new Error(`The delivery ${id} has gone`)
+  const counts = await countsOf(db, id)
+  const articles = await summariesOf(db, [...counts.keys()])
+  return {
+    delivery: row.name,
+    reference: row.reference,
+    supplier: row.supplier,
+    lines: [...counts].map(([productId, counted]) => ({
+      sku: articles.get(productId)?.sku ?? '',
+      ...counted,
+    })),
+  }
+}
+
+async function returnOf(db: Base, id: string) {
+  const [found] = await db
+    .select({ name: returns.name, order: orders.name, reference: orders.reference })
+    .from(returns)
+    .leftJoin(orders, eq(orders.id, returns.orderId))
+    .where(eq(returns.id, id))
+  if (!found) throw new Error(`The return ${id} has gone`)
+  const lines = await db
+    .select({
+      sku: products.sku,
+      quantity: returnLines.qty,
+      condition: returnLines.condition,
+      outcome: returnLines.outcome,
+    })
+    .from(returnLines)
+    .innerJoin(products, eq(products.id, returnLines.productId))
+    .where(eq(returnLines.returnId, id))
+    .orderBy(asc(products.sku))
+  return { return: found.name, order: found.order, reference: found.reference, lines }
+}

@@ -1,16 +1,17 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
+import { followedDays, type JourneyStage, journeyWords, troubleStages } from '#contract/entities/journey.ts'
 import { isRefusal } from '#contract/problems.ts'
 import { providers } from '../carriers/providers/index.ts'
 import type { CarrierNews } from '../carriers/providers/provider.ts'
 import type { CarrierReach } from '../carriers/providers/talk.ts'
-import type { Database, Db } from '../db/open.ts'
-import { announcements, carrierAccounts, parcels } from '../db/schema/index.ts'
+import type { Database, Db, Tx } from '../db/open.ts'
+import { announcements, carrierAccounts, journeys, orders, parcels } from '../db/schema/index.ts'
 import type { Looking } from '../keep-looking.ts'
 import { doLeasedWork } from '../leased-work.ts'
+import { tellOf } from '../orders/events.ts'
 import { openAccount } from '../packing/carrier-entries.ts'
 import type { Vault } from '../vault.ts'
-import { atOnce, type Claimed, claim, isBusy, putDown, renew } from './claim.ts'
-import { hear } from './hear.ts'
+import { atOnce, type Claimed, claim, isBusy, pauseAfter, putDown, renew } from './claim.ts'
 
 type Asked = { readonly db: Db; readonly vault: Vault | undefined; readonly reach: CarrierReach }
 
@@ -55,3 +56,126 @@ async function newsOf({ db, vault, reach }: Asked, { parcelId }: Claimed): Promi
   )
   return heard.came === 'news' ? heard.news : []
 }
+
+type Turn = {
+  readonly claimed: Claimed
+  readonly by: string
+  readonly now: Date
+  readonly pauseMs: number
+}
+
+/** The carrier is asked no more: the parcel has arrived, or comes back as a return. */
+const ends: readonly JourneyStage[] = ['delivered', 'returned', 'silent']
+/** So many marks are kept of what was told. */
+const marksKept = 100
+
+/** Writes what a carrier said onto the order's timeline, and says when it is asked again. */
+async function hear(
+  db: Db,
+  { claimed, by, now, pauseMs }: Turn,
+  said: readonly CarrierNews[],
+): Promise<void> {
+  await db.transaction(async tx => {
+    const [parcel] = await tx.select().from(parcels).where(eq(parcels.id, claimed.parcelId))
+    if (!parcel) throw new Error(`The parcel ${claimed.parcelId} has gone`)
+    // The order first, as every change takes them.
+    const [order] = await tx.select().from(orders).where(eq(orders.id, parcel.orderId)).for('update')
+    const [found] = await tx
+      .select({
+        row: journeys,
+        isOver: sql<boolean>`${journeys.leftAt} < now() - make_interval(days => ${followedDays})`,
+      })
+      .from(journeys)
+      .where(and(eq(journeys.parcelId, parcel.id), eq(journeys.leasedBy, by)))
+      .for('update')
+    // Another server took this one for dead, and asks itself.
+    if (!found || !order) return
+    const news = newsIn(found.row, said, now)
+    const isOver = found.isOver && !news.some(({ stage }) => ends.includes(stage))
+    // Of a carrier that never said anything nobody is told.
+    const isSilent = isOver && (found.row.stage !== null || news.length > 0)
+    const all: News[] = isSilent ? [...news, { stage: 'silent', at: now, said: null, mark: 'silent' }] : news
+    const last = all.at(-1)
+    const isEnd = isOver || (last !== undefined && ends.includes(last.stage))
+    const quiet = news.length > 0 ? 0 : found.row.quiet + 1
+    await tx
+      .update(journeys)
+      .set({
+        ...{ leasedBy: null, leasedUntil: null, quiet },
+        nextAt: isEnd ? null : pauseAfter(quiet, pauseMs),
+        ...(last
+          ? {
+              ...{ stage: last.stage, stageAt: last.at, said: last.said, seenAt: null, seenBy: null },
+              told: [...found.row.told, ...all.map(({ mark }) => mark)].slice(-marksKept),
+            }
+          : {}),
+      })
+      .where(eq(journeys.parcelId, parcel.id))
+    for (const { stage, at, said: words } of all) {
+      const text = `Colis ${parcel.name} ${journeyWords[stage]}${words === null ? '' : ` : ${words}`}`
+      await tellOf(tx, { orderId: order.id, userId: null, at }, [{ what: kindOf(stage), text }])
+    }
+    if (last?.stage === 'delivered') await tellIfWhole(tx, order)
+  })
+}
+
+const troubles: readonly JourneyStage[] = troubleStages
+
+function kindOf(stage: JourneyStage) {
+  if (stage === 'delivered') return 'delivered'
+  return troubles.includes(stage) ? 'trouble' : 'travelling'
+}
+
+/** A shop hears that an order is delivered once all its parcels are. */
+async function tellIfWhole(tx: Tx, { id, shopId, status }: typeof orders.$inferSelect): Promise<void> {
+  if (status !== 'shipped') return
+  const others = await tx
+    .select({ id: parcels.id })
+    .from(parcels)
+    .leftJoin(journeys, eq(journeys.parcelId, parcels.id))
+    .where(
+      and(
+        eq(parcels.orderId, id),
+        ne(parcels.status, 'void'),
+        sql`${journeys.stage} is distinct from 'delivered'`,
+      ),
+    )
+    .limit(1)
+  if (others.length > 0) return
+  await tx.execute(
+    sql`select tell_event('order.delivered', ${shopId}::uuid, ${id}::uuid, jsonb_build_object('status', ${status}::text))`,
+  )
+}
+
+type Known = Pick<typeof journeys.$inferSelect, 'stage' | 'stageAt' | 'told'>
+
+type News = {
+  readonly stage: JourneyStage
+  readonly at: Date
+  readonly said: string | null
+  /** By this it is known when the carrier tells it again. */
+  readonly mark: string
+}
+
+/** A carrier that goes to and fro tells no more than this at once. */
+const mostAtOnce = 20
+
+/** What a carrier says that nobody has heard here: a further stage, neither told before nor older than the last. */
+function newsIn({ stage, stageAt, told }: Known, said: readonly CarrierNews[], now: Date): News[] {
+  const known = new Set(told)
+  const fresh: News[] = []
+  let current = stage
+  for (const one of [...said].sort(byTime)) {
+    const mark = `${one.stage} ${one.at?.toISOString() ?? ''}`
+    const isOld = one.at !== null && (known.has(mark) || (stageAt !== null && one.at < stageAt))
+    if (one.stage === current || isOld) continue
+    // A carrier's clock that is ahead of ours is not believed.
+    const at = one.at !== null && one.at < now ? one.at : now
+    fresh.push({ stage: one.stage, at, said: one.said, mark })
+    current = one.stage
+  }
+  return fresh.slice(-mostAtOnce)
+}
+
+const byTime = (a: CarrierNews, b: CarrierNews) =>
+  (a.at?.getTime() ?? Number.MAX_SAFE_INTEGER) - (b.at?.getTime() ?? Number.MAX_SAFE_INTEGER)

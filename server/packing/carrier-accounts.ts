@@ -9,7 +9,7 @@ import { changesOf } from '../audit/record.ts'
 import { type CarrierReach, whyOutOfReach } from '../carriers/providers/talk.ts'
 import type { Tx } from '../db/open.ts'
 import { carrierAccounts } from '../db/schema/index.ts'
-import { shownAddress, shownChange } from '../outbound/shown.ts'
+import { shownAddress, shownChange } from '../outbound/ask.ts'
 import type { Vault } from '../vault.ts'
 import {
   type AccountRow,

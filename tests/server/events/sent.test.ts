@@ -11,7 +11,7 @@ import {
   idempotencyKeys,
   orders,
 } from '#server/db/schema/index.ts'
-import { pauseAfter, triesAtMost } from '#server/events/pauses.ts'
+import { pauseAfter, triesAtMost } from '#server/events/claim.ts'
 import { atTheServer } from '#tests/drivers/server.ts'
 import { aSender, listening, subscribed } from './listening.ts'
 
