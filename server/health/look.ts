@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
+import { endpoints } from '#contract/endpoints/index.ts'
 import type { Health, ScansTold } from '#contract/endpoints/service.ts'
+import { outcomeKinds } from '#contract/scan-outcomes.ts'
 import type { WarehouseUser } from '../auth/user.ts'
 import { lastBackup } from '../backup/places.ts'
 import { freeBytes } from '../db/embedded/folder.ts'
@@ -7,8 +9,6 @@ import { migrationOf, newestMigration } from '../db/migrate.ts'
 import type { Database, Db } from '../db/open.ts'
 import { benchesOf } from './benches.ts'
 import { queuesOf } from './queues.ts'
-import { scansIn } from './scans.ts'
-import { slowestCalls } from './slow-calls.ts'
 import { version } from './version.ts'
 
 /** What the server knows of itself. */
@@ -61,3 +61,84 @@ async function bytesOf(db: Db): Promise<number> {
   )
   return rows[0]?.bytes ?? 0
 }
+
+/** Scans by outcome, most frequent first, by the counter of `/metrics`, all processes together. */
+function scansIn(metrics: string): Health['scans'] {
+  return outcomeKinds
+    .map(outcome => {
+      const [, times = '0'] =
+        new RegExp(`^douchette_scans_total\\{outcome="${outcome}"\\} (\\d+)`, 'm').exec(metrics) ?? []
+      return { outcome, times: Number(times) }
+    })
+    .filter(({ times }) => times > 0)
+    .sort((one, other) => other.times - one.times)
+}
+
+export type SlowCall = {
+  readonly what: string
+  readonly times: number
+  readonly p50: number
+  readonly p99: number
+}
+
+type Buckets = Map<number, number>
+
+const line = /^douchette_call_seconds_bucket\{(.*)\} ([\d.]+)$/
+const label = /(\w+)="([^"]*)"/g
+
+/** A call that was made less often tells little of the usual. */
+const fewest = 5
+
+/** The calls that take longest, by the histogram of `/metrics`, all processes together and all answers alike. */
+export function slowestCalls(metrics: string, most: number): SlowCall[] {
+  const calls = new Map<string, Buckets>()
+  for (const text of metrics.split('\n')) {
+    const [, labels = '', count = ''] = line.exec(text) ?? []
+    const {
+      method = '',
+      call = '',
+      le = '',
+    } = Object.fromEntries([...labels.matchAll(label)].map(([, name = '', value = '']) => [name, value]))
+    if (le === '' || call === 'none') continue
+    const asked = `${method} ${call}`
+    const key = isFile.test(asked) ? files : (doing.get(asked) ?? asked)
+    const buckets = calls.get(key) ?? new Map<number, number>()
+    const limit = le === '+Inf' ? Number.POSITIVE_INFINITY : Number(le)
+    buckets.set(limit, (buckets.get(limit) ?? 0) + Number(count))
+    calls.set(key, buckets)
+  }
+  return [...calls]
+    .map(([what, buckets]) => ({
+      what,
+      times: buckets.get(Number.POSITIVE_INFINITY) ?? 0,
+      p50: quantileIn(buckets, 0.5),
+      p99: quantileIn(buckets, 0.99),
+    }))
+    .filter(({ times }) => times >= fewest)
+    .sort((one, other) => other.p99 - one.p99 || other.p50 - one.p50)
+    .slice(0, most)
+}
+
+/** As Prometheus does it: evenly spread within a bucket. What is beyond the last limit is that limit. */
+function quantileIn(buckets: Buckets, share: number): number {
+  const sorted = [...buckets].sort(([one], [other]) => one - other)
+  const wanted = share * (sorted.at(-1)?.[1] ?? 0)
+  let [below, before] = [0, 0]
+  for (const [limit, count] of sorted) {
+    if (count >= wanted && count > before) {
+      if (limit === Number.POSITIVE_INFINITY) return below
+      return below + (limit - below) * ((wanted - before) / (count - before))
+    }
+    below = limit
+    before = count
+  }
+  return below
+}
+
+/** The built application: any address that no call has. */
+const isFile = /^(GET|HEAD) \/\*?$/
+const files = 'Fichiers de l’application'
+
+const doing = new Map(
+  endpoints.map(({ method, path, does }) => [`${method} ${path.replace(/\{(\w+)\}/g, ':$1')}`, does]),
+)

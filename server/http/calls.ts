@@ -7,8 +7,8 @@ import { hasAnsweredSince } from '../db/answers.ts'
 import { migrationOf, newestMigration } from '../db/migrate.ts'
 import type { Database, Db } from '../db/open.ts'
 import { data, handlers } from '../handlers.ts'
+import { keepWord } from '../health/benches.ts'
 import { lookAtHealth } from '../health/look.ts'
-import { keepWord } from '../health/words.ts'
 import {
   type Disk,
   databaseSilent,

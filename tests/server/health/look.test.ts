@@ -6,7 +6,7 @@ import { serviceCalls } from '#contract/endpoints/service.ts'
 import { userCalls } from '#contract/endpoints/user.ts'
 import { lastBackup, rememberBackup } from '#server/backup/places.ts'
 import { computers, printJobs, printLog, users } from '#server/db/schema/index.ts'
-import { slowestCalls } from '#server/health/slow-calls.ts'
+import { slowestCalls } from '#server/health/look.ts'
 import { atTheServer } from '#tests/drivers/server.ts'
 import { hers, lyonOf } from '#tests/drivers/warehouse.ts'
 

@@ -6,7 +6,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { type BenchWord, serviceCalls } from '#contract/endpoints/service.ts'
 import { userCalls } from '#contract/endpoints/user.ts'
 import { benchWords, sessions } from '#server/db/schema/index.ts'
-import { purgeWords } from '#server/health/words.ts'
+import { purgeWords } from '#server/health/benches.ts'
 import { atTheEnd, atTheServer } from '#tests/drivers/server.ts'
 import { hers } from '#tests/drivers/warehouse.ts'
 
