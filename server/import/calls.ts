@@ -1,15 +1,18 @@
-import { importCalls, largestFile, partSize } from '#contract/endpoints/import.ts'
+import { type FileFormat, importCalls, largestFile, partSize } from '#contract/endpoints/import.ts'
 import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
 import type { WarehouseUser } from '../auth/user.ts'
+import type { Db } from '../db/open.ts'
 import { type Context, data, handlers } from '../handlers.ts'
+import { sheetFile } from '../sheets/file.ts'
 import { columnsProblem, guessColumns, titlesOf } from './columns.ts'
+import { Unreadable } from './files/line.ts'
 import { headOf } from './files/table.ts'
-import { Unreadable } from './files/unreadable.ts'
 import {
   beginRun,
   describeJob,
   findJob,
   type Job,
+  keptLines,
   latestJobs,
   linesPage,
   markReady,
@@ -18,9 +21,8 @@ import {
   rememberTitles,
   stopRun,
 } from './jobs.ts'
-import { fieldsOf } from './kind.ts'
+import { fieldsOf, type Kind } from './kind.ts'
 import { kindOf } from './kinds/index.ts'
-import { refusedFile, templateFile } from './out.ts'
 import type { Importer } from './runner.ts'
 
 export const importHandlers = handlers(importCalls, {
@@ -151,4 +153,34 @@ async function headOfJob(importer: Importer, job: Job) {
     if (error instanceof Unreadable) return refuse('import-unreadable', error.message)
     throw error
   }
+}
+
+type Sheet = ReturnType<typeof sheetFile>
+
+/** The refused lines as they came, with the reason in front: corrected there, the same file can be brought in again. */
+export function refusedFile(
+  db: Db,
+  job: Job,
+  headers: readonly string[],
+  format: FileFormat | undefined,
+): Sheet {
+  const name = `${job.file.replace(/\.\w+$/, '')}-refusées`
+  return sheetFile({ name, format, titles: ['Pourquoi', 'Ligne', ...headers], rows: refusedRows(db, job.id) })
+}
+
+const size = 500
+
+async function* refusedRows(db: Db, id: string): AsyncGenerator<readonly string[]> {
+  for (let after = 0; ; ) {
+    const rows = await keptLines(db, id, { outcome: 'refused', after, limit: size })
+    for (const { line, why, cells } of rows) yield [why, String(line), ...cells]
+    if (rows.length < size) return
+    after = rows.at(-1)?.line ?? after
+  }
+}
+
+function templateFile({ id, fields }: Kind, format: FileFormat | undefined): Sheet {
+  const all = Object.values(fields)
+  const rows = [0, 1].map(index => all.map(({ examples }) => examples[index] ?? ''))
+  return sheetFile({ name: `modele-${id}`, format, titles: all.map(({ title }) => title), rows })
 }

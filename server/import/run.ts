@@ -1,12 +1,23 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Columns, LineOutcome } from '#contract/endpoints/import.ts'
+import { getTableColumns, sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import type { Columns, ImportKind, LineOutcome } from '#contract/endpoints/import.ts'
 import type { Db, Tx } from '../db/open.ts'
+import {
+  locations,
+  moves,
+  orderLines,
+  orders,
+  productCodes,
+  products,
+  receptionLines,
+  receptions,
+  stock,
+} from '../db/schema/index.ts'
 import { canBeRetried, sqlFailureOf } from '../db/sql-failure.ts'
+import type { Line } from './files/line.ts'
 import { linesOf } from './files/table.ts'
-import type { Kind, Scope, Verdict } from './kind.ts'
-import { Seen } from './seen.ts'
-import { lookAgainAtGrowth } from './statistics.ts'
-import { type FileUnit, unitsOf } from './units.ts'
+import { type Cells, type Kind, type RawUnit, type Scope, Seen, type Verdict } from './kind.ts'
 
 /** What became of the units of a batch. */
 export type Settled = { readonly unit: FileUnit; readonly verdict: Verdict }
@@ -105,4 +116,93 @@ export function countsOf(settled: readonly Settled[]): Counts {
   const counts: Counts = { made: 0, changed: 0, same: 0, refused: 0 }
   for (const { verdict } of settled) counts[verdict.outcome] += 1
   return counts
+}
+
+/** The tables that a file of each kind makes long. */
+const fills: Readonly<Record<ImportKind, readonly PgTable[]>> = {
+  articles: [products, productCodes],
+  codes: [productCodes],
+  places: [locations],
+  people: [],
+  stock: [stock, moves],
+  orders: [orders, orderLines],
+  deliveries: [receptions, receptionLines],
+}
+
+const first = 300
+const factor = 4
+
+/**
+ * Counts what a file added and now and then has the planner look at the tables again. Plans are kept from the time when
+ * a table was empty, and then each new code read all articles: 10,000 articles took 38 s instead of 4. The embedded database
+ * never looks by itself, and PostgreSQL only some minutes later.
+ */
+function lookAgainAtGrowth(
+  db: Db,
+  kind: ImportKind,
+  quiet: () => Promise<void>,
+): (added: number) => Promise<void> {
+  let total = 0
+  let next = first
+  return async added => {
+    total += added
+    if (total < next) return
+    next = total * factor
+    for (const table of fills[kind]) {
+      await db.transaction(async tx => {
+        // A few thousand rows tell enough: everybody waits for this on the embedded database.
+        await tx.execute(sql`set local default_statistics_target = 10`)
+        // With its columns named, the database leaves out the words of the search index, which took nine tenths of the time.
+        const columns = Object.values(getTableColumns(table)).map(({ name }) => sql.identifier(name))
+        await tx.execute(sql`analyze ${table} (${sql.join(columns, sql`, `)})`)
+      })
+      await quiet()
+    }
+  }
+}
+
+/** A unit with its lines as they stand in the file. */
+type FileUnit = RawUnit & { readonly from: readonly Line[] }
+
+/** An order of more lines is refused as a whole rather than held in memory. */
+export const mostLinesOfOne = 2_000
+
+/** The file's lines without its titles, those of one thing together. */
+async function* unitsOf(
+  lines: AsyncIterable<Line>,
+  { fields, groups }: Pick<Kind, 'fields' | 'groups'>,
+  columns: Columns,
+): AsyncGenerator<FileUnit> {
+  const places = Object.keys(fields).flatMap((name): [string, number][] => {
+    const at = columns[name]
+    return at === undefined ? [] : [[name, at]]
+  })
+  let titles = true
+  let held: { line: number; lines: Cells[]; from: Line[] } | undefined
+  for await (const one of lines) {
+    if (titles) {
+      titles = false
+      continue
+    }
+    const named = Object.fromEntries(
+      places.map(([name, place]): [string, string | undefined] => [
+        name,
+        one.cells[place]?.trim() || undefined,
+      ]),
+    )
+    const same =
+      groups !== undefined &&
+      held !== undefined &&
+      named[groups] !== undefined &&
+      held.lines[0]?.[groups] === named[groups] &&
+      held.lines.length < mostLinesOfOne
+    if (held && same) {
+      held.lines.push(named)
+      held.from.push(one)
+      continue
+    }
+    if (held) yield held
+    held = { line: one.line, lines: [named], from: [one] }
+  }
+  if (held) yield held
 }

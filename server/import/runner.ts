@@ -1,9 +1,13 @@
 import { AsyncResource } from 'node:async_hooks'
+import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { recordAct } from '../audit/record.ts'
 import type { UserShop } from '../auth/user.ts'
 import type { Database } from '../db/open.ts'
-import { runJob } from './job-run.ts'
-import { endRun, isTurn, type Job } from './jobs.ts'
-import { type Uploads, uploadsIn } from './uploads.ts'
+import { Unreadable } from './files/line.ts'
+import { endRun, isTurn, type Job, keepBatch } from './jobs.ts'
+import { kindOf } from './kinds/index.ts'
+import { runImport } from './run.ts'
 
 /** Runs imports beside the calls. A run outlives the request that started it, and the page that asked for it. */
 export type Importer = {
@@ -66,3 +70,105 @@ export function makeImporter({ database, clock, folder, failed }: World): Import
 
 const unexpected =
   'L’import s’est arrêté sur une erreur du serveur. Ce qui était fait reste fait : relancez-le, il reprendra sans rien doubler.'
+
+/** The files that are being brought in, each under its import's id, until they are too old. */
+type Uploads = {
+  path(id: string): string
+  /** Writes a part at its place. Returns how long the file is now. */
+  write(id: string, at: number, data: Uint8Array): Promise<number>
+  has(id: string): Promise<boolean>
+  /** Removes files that nobody will need any more. */
+  purge(now: Date): Promise<void>
+}
+
+const keptDays = 7
+
+function uploadsIn(folder: string): Uploads {
+  const path = (id: string) => join(folder, id)
+  return {
+    path,
+    async write(id, at, data) {
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      const file = await open(path(id), at === 0 ? 'w' : 'r+', 0o600)
+      try {
+        await file.write(data, 0, data.length, at)
+        return (await file.stat()).size
+      } finally {
+        await file.close()
+      }
+    },
+    has: id =>
+      stat(path(id)).then(
+        () => true,
+        () => false,
+      ),
+    async purge(now) {
+      const names = await readdir(folder).catch(() => [])
+      for (const name of names) {
+        const { mtimeMs } = await stat(join(folder, name))
+        if (now.getTime() - mtimeMs > keptDays * 86_400_000) await rm(join(folder, name))
+      }
+    },
+  }
+}
+
+type Running = {
+  readonly job: Job
+  readonly file: string
+  readonly shops: readonly UserShop[]
+  readonly clock: () => Date
+  /** False once it should stop after the batch under way. */
+  readonly wanted: () => boolean
+  readonly told?: (line: number, part: number) => void
+  /** Stands in the audit log. */
+  readonly address: string
+}
+
+/** Runs a job to its end, or until it is stopped, and writes down how it ended. */
+export async function runJob({ db, kind: engine, quiet }: Database, running: Running): Promise<void> {
+  const { job, file, shops, clock, wanted, told, address } = running
+  const kind = kindOf(job.kind)
+  const { warehouseId, userId } = job
+  try {
+    const reachedEnd = await runImport(db, {
+      kind,
+      file,
+      columns: job.columns,
+      scope: { warehouseId, shops, userId, now: clock(), address },
+      apply: !job.dry,
+      after: job.line,
+      quiet,
+      // The embedded database serves one at a time: a bench waits for a whole batch.
+      batchMs: engine === 'pglite' ? 20 : 150,
+      keep: async (tx, settled) => {
+        const last = settled.at(-1)?.unit.from.at(-1)
+        if (last) told?.(last.line, last.at)
+        return wanted() && (await keepBatch(tx, job, kind.names, settled))
+      },
+    })
+    if (reachedEnd) await finish(db, running)
+    else if (!wanted()) await endRun(db, job, { status: 'stopped' })
+  } catch (error) {
+    if (!(error instanceof Unreadable)) throw error
+    await endRun(db, job, { status: 'failed', problem: error.message })
+  }
+}
+
+/** The end of a run stands in the audit log with its figures, beside the call that started it. */
+async function finish(db: Database['db'], { job, clock, address }: Running): Promise<void> {
+  await db.transaction(async tx => {
+    const ended = await endRun(tx, job, { status: job.dry ? 'tried' : 'done' })
+    if (!ended || job.dry) return
+    const { made, changed, same, refusals } = ended
+    await recordAct(tx, {
+      user: job.userId === null ? undefined : { id: job.userId, warehouseId: job.warehouseId, ip: null },
+      warehouseId: job.warehouseId,
+      address,
+      at: clock(),
+      call: 'import',
+      subject: `${kindOf(job.kind).title} · ${job.file}`,
+      result: null,
+      details: { créés: made, changés: changed, identiques: same, refusés: refusals },
+    })
+  })
+}

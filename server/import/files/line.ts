@@ -7,3 +7,6 @@ export const formulaMark = '\uE000formule'
 export const mostColumns = 500
 export const mostLines = 500_000
 export const longestCell = 10_000
+
+/** A file that cannot be read, with a sentence that says what to do. */
+export class Unreadable extends Error {}

@@ -1,7 +1,6 @@
 import { open } from 'node:fs/promises'
 import { csvLinesOf } from './csv.ts'
-import { type Line, mostColumns, mostLines } from './line.ts'
-import { Unreadable } from './unreadable.ts'
+import { type Line, mostColumns, mostLines, Unreadable } from './line.ts'
 import { xlsxLinesOf } from './xlsx.ts'
 
 /** The lines of a CSV or XLSX file, its titles first. Throws `Unreadable` where it cannot be read. */

@@ -1,9 +1,7 @@
 import type { Readable } from 'node:stream'
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
-import { formulaMark, type Line, mostColumns } from './line.ts'
-import { Unreadable } from './unreadable.ts'
-import { dayOfSerial, isDate, readStyles } from './xlsx-dates.ts'
-import { broken, xml } from './xlsx-xml.ts'
+import { formulaMark, type Line, mostColumns, Unreadable } from './line.ts'
+import { broken, dayOfSerial, isDate, readStyles, xml } from './xlsx-xml.ts'
 
 /** A workbook that unpacks to more is refused before it is unpacked: a small file can claim gigabytes. */
 const largest = { sheet: 600_000_000, text: 120_000_000, other: 10_000_000 }

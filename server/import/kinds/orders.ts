@@ -4,7 +4,7 @@ import { isRefusal } from '#contract/problems.ts'
 import { draftOrders, type GivenOrder, type OrderDraft } from '../../orders/draft.ts'
 import { createOrders, knownOrders, linesKey } from '../../orders/save.ts'
 import { defineKind, refused, type Verdict } from '../kind.ts'
-import { mostLinesOfOne } from '../units.ts'
+import { mostLinesOfOne } from '../run.ts'
 import { euros, whole, words, yesNo } from '../values.ts'
 
 export const orders = defineKind({
