@@ -1,18 +1,30 @@
 import { eq } from 'drizzle-orm'
-import { personCalls } from '#contract/endpoints/person.ts'
-import { isRefusal } from '#contract/problems.ts'
-import { type AdminAct, administer } from '../administration/act.ts'
+import type { FileAnswer } from '#contract/endpoint.ts'
+import { type PersonEntry, personCalls } from '#contract/endpoints/person.ts'
+import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
+import { type AdminAct, type Administrator, administer } from '../administration/act.ts'
+import { changesOf } from '../audit/record.ts'
 import { listSessions } from '../auth/session-list.ts'
 import type { WarehouseUser } from '../auth/user.ts'
+import { houseLongDay } from '../dates.ts'
 import type { Db } from '../db/open.ts'
-import { sessions } from '../db/schema/index.ts'
+import { sessions, users, warehouses } from '../db/schema/index.ts'
+import { badgeLabel, badgePage, invitation } from '../documents/invitation.ts'
+import { toPdf } from '../documents/pdf.ts'
 import { type Clock, data, handlers } from '../handlers.ts'
-import { deactivatePerson, endSessionsOfPerson, reactivatePerson } from './activity.ts'
-import { entryOf, findPerson, listPeople } from './find.ts'
+import { endSessionsOf, entryOf, findPerson, listPeople, nameOf, type Person } from './find.ts'
 import { openWorkOf } from './open-work.ts'
-import { badgePdf, invitationPdf } from './papers.ts'
+import { refuseLastAdmin } from './rights.ts'
 import { createPerson, savePerson } from './save.ts'
-import { giveSecrets, makeSecrets, removeBadge, removePin, type Wanted } from './secrets.ts'
+import {
+  type Given,
+  giveSecrets,
+  makeSecrets,
+  removeBadge,
+  removePin,
+  type Secrets,
+  type Wanted,
+} from './secrets.ts'
 
 export const personHandlers = handlers(personCalls, {
   list: async ({ db, user, query, clock }) => ({ data: await listPeople(db, user, query, clock()) }),
@@ -98,3 +110,106 @@ async function give({ db, user, clock, address }: Giving, call: string, person: 
   )
   return isRefusal(given) ? given : { given, secrets }
 }
+
+/** The sheet that a new person is handed: how to log in, with what. The secrets stand on it and nowhere else. */
+async function invitationPdf(
+  db: Db,
+  by: Administrator,
+  { person, until }: Given,
+  { password, badge, pin }: Secrets,
+  origin: string | undefined,
+): Promise<FileAnswer> {
+  const { name: warehouse, timeZone } = await warehouseOf(db, by)
+  const page = invitation({
+    displayName: person.displayName,
+    username: person.username,
+    warehouse,
+    origin,
+    password: password && { text: password.text, until: houseLongDay(until, timeZone) },
+    badge: badge?.text,
+    pin: pin?.text,
+  })
+  return pdf(`invitation-${person.username}`, await toPdf(`Invitation de ${person.displayName}`, [page]))
+}
+
+export async function badgePdf(
+  db: Db,
+  by: Administrator,
+  { person }: Given,
+  badge: string,
+  paper: 'a4' | 'label',
+): Promise<FileAnswer> {
+  const { name: warehouse } = await warehouseOf(db, by)
+  const holder = { displayName: person.displayName, warehouse, badge }
+  const page = paper === 'a4' ? badgePage(holder) : badgeLabel(holder)
+  return pdf(`badge-${person.username}`, await toPdf(`Badge de ${person.displayName}`, [page]))
+}
+
+const pdf = (name: string, base64: string): FileAnswer => ({
+  name: `${name}.pdf`,
+  type: 'application/pdf',
+  data: Uint8Array.from(Buffer.from(base64, 'base64')),
+})
+
+async function warehouseOf(db: Db, { warehouseId }: Administrator) {
+  const [found] = await db
+    .select({ name: warehouses.name, timeZone: warehouses.timeZone })
+    .from(warehouses)
+    .where(eq(warehouses.id, warehouseId))
+  if (!found) throw new Error(`The warehouse ${warehouseId} has gone`)
+  return found
+}
+
+type Saved = Promise<{ person: PersonEntry } | Refusal>
+
+/** The account opens nothing from the next call on. Its work, its name in the log and its badge's number stay. */
+export async function deactivatePerson(act: AdminAct, id: string, workSeen = false): Saved {
+  const { tx, by, now, note } = act
+  const person = await findPerson(tx, by, id)
+  if (isRefusal(person)) return person
+  note({}, nameOf(person))
+  if (by.id === id) return notOneself
+  const last = await refuseLastAdmin(tx, person)
+  if (last) return last
+  const work = await openWorkOf(tx, by, id, now)
+  if (work.length > 0 && !workSeen) return workOpen(person, work.length)
+  await tx.update(users).set({ active: false }).where(eq(users.id, id))
+  const ended = await endSessionsOf(tx, id, now)
+  note(
+    {
+      ...changesOf({ actif: [person.active, false] }),
+      'sessions fermées': ended,
+      ...(work.length > 0 ? { 'travail en cours': work.map(({ name }) => name).join(', ') } : {}),
+    },
+    nameOf(person),
+  )
+  return { person: await entryOf(tx, by, id, now) }
+}
+
+export async function reactivatePerson({ tx, by, now, note }: AdminAct, id: string): Saved {
+  const person = await findPerson(tx, by, id)
+  if (isRefusal(person)) return person
+  await tx.update(users).set({ active: true }).where(eq(users.id, id))
+  note(changesOf({ actif: [person.active, true] }), nameOf(person))
+  return { person: await entryOf(tx, by, id, now) }
+}
+
+async function endSessionsOfPerson({ tx, by, now, note }: AdminAct, id: string): Saved {
+  const person = await findPerson(tx, by, id)
+  if (isRefusal(person)) return person
+  note({ 'sessions fermées': await endSessionsOf(tx, id, now) }, nameOf(person))
+  return { person: await entryOf(tx, by, id, now) }
+}
+
+const notOneself = refuse(
+  'person-self',
+  'On ne se désactive pas soi-même : demandez à un autre administrateur.',
+  { status: 409 },
+)
+
+const workOpen = ({ displayName }: Person, open: number): Refusal =>
+  refuse(
+    'person-work-open',
+    `${displayName} a ${open === 1 ? 'un travail' : `${open} travaux`} en cours : voyez la liste, puis confirmez.`,
+    { status: 409 },
+  )

@@ -1,6 +1,12 @@
 import { and, asc, gt, inArray } from 'drizzle-orm'
 import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
-import { type ArticleBody, type ArticleView, articles as resource } from '#contract/public/article.ts'
+import {
+  type ArticleBody,
+  type ArticleView,
+  articles as resource,
+  type StockView,
+  stock,
+} from '#contract/public/article.ts'
 import { archiveArticle, restoreArticle } from '../articles/archive.ts'
 import { codeOf } from '../articles/draft.ts'
 import { entriesOf } from '../articles/find.ts'
@@ -9,12 +15,13 @@ import { ofOwnShops } from '../auth/reach.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { products } from '../db/schema/index.ts'
 import { articlesCame } from '../orders/held.ts'
+import { toldApart } from '../stock/told-apart.ts'
 import { type Asking, actOf, administratorOf, type Item, type Outcome, storeOf } from './store.ts'
 
 const ofShop = ({ program }: Asking) => ofOwnShops({ shops: [program.shop] }, products.shopId)
 
 /** The shop's own SKUs after one, in their order. */
-export async function skusAfter(
+async function skusAfter(
   db: Db,
   asking: Asking,
   { after, limit }: { readonly after: string | undefined; readonly limit: number },
@@ -120,3 +127,16 @@ const articleUnknown = (sku: string): Refusal =>
 
 const codeTwice = (code: string): Refusal =>
   refuse('code-twice', `Le code ${code} est celui de deux articles de cet envoi.`, { got: code })
+
+export const stockStore = storeOf(stock, {
+  async find(db, { program, now }, skus) {
+    const found = new Map<string, StockView>()
+    for (const sku of skus) {
+      const told = await toldApart(db, program, program.shop, sku, now)
+      if (!isRefusal(told)) found.set(sku, { reference: sku, ...told })
+    }
+    return found
+  },
+
+  list: skusAfter,
+})

@@ -8,8 +8,7 @@ import { saveDelivery } from '../deliveries/change.ts'
 import { whyClosed } from '../deliveries/file.ts'
 import { createDeliveries, type DeliveryDraft, draftDeliveries } from '../deliveries/save.ts'
 import { describeReception, piecesOf, type ReceptionRow } from '../reception/documents.ts'
-import { reachOf } from './reach.ts'
-import { type Asking, actOf, administratorOf, type Item, type Outcome, storeOf } from './store.ts'
+import { type Asking, actOf, administratorOf, type Item, type Outcome, reachOf, storeOf } from './store.ts'
 
 const named = (asking: Asking, references: readonly string[]) =>
   and(within(reachOf(asking), receptions), inArray(receptions.reference, [...references]))

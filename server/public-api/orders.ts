@@ -12,8 +12,7 @@ import type { OrderRow } from '../orders/find.ts'
 import { createSent, holdOf, rewriteSent, type Sending, tryAgain } from '../orders/held.ts'
 import { judgeSent } from '../orders/sent.ts'
 import { isSame, viewsOf } from './order-view.ts'
-import { reachOf } from './reach.ts'
-import { type Asking, actOf, type Item, type Outcome, storeOf } from './store.ts'
+import { type Asking, actOf, type Item, type Outcome, reachOf, storeOf } from './store.ts'
 
 const named = (asking: Asking, references: readonly string[]) =>
   and(within(reachOf(asking), orders), isOneOf(orders.reference, references))

@@ -4,8 +4,7 @@ import { type ReturnBody, type ReturnView, returns as resource } from '#contract
 import { within } from '../auth/reach.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { announcedReturns, orderLines, orders, products, returns } from '../db/schema/index.ts'
-import { reachOf } from './reach.ts'
-import { type Asking, type Item, type Outcome, storeOf } from './store.ts'
+import { type Asking, type Item, type Outcome, reachOf, storeOf } from './store.ts'
 
 const named = (asking: Asking, references: readonly string[]) =>
   and(within(reachOf(asking), announcedReturns), inArray(announcedReturns.reference, [...references]))

@@ -4,6 +4,7 @@ import { isRefusal, type Refusal } from '#contract/problems.ts'
 import type { Resource } from '#contract/public/resource.ts'
 import type { AdminAct, Administrator, Note } from '../administration/act.ts'
 import type { Program } from '../api-keys/open.ts'
+import type { Reach } from '../auth/reach.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { readAs } from '../http/input.ts'
 
@@ -77,4 +78,10 @@ export const actOf = (tx: Tx, { program, now, note }: Asking): AdminAct => ({
 
 export const administratorOf = ({ program }: Pick<Asking, 'program'>): Administrator => ({
   ...{ id: null, warehouseId: program.warehouseId, shops: [program.shop] },
+})
+
+/** A program reaches its shop's things in the warehouse of its key. */
+export const reachOf = ({ program }: Pick<Asking, 'program'>): Reach => ({
+  warehouseId: program.warehouseId,
+  shops: [program.shop],
 })
