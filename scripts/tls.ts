@@ -4,9 +4,8 @@
  */
 import { parseArgs } from 'node:util'
 import { readConfig } from '#server/config.ts'
-import { certificatePath } from '#server/tls/addresses.ts'
 import { addNames, hasHouse, issue, makeHouse, readAuthority, tlsFolder } from '#server/tls/house.ts'
-import { isDomain, namesOf, thisMachine } from '#server/tls/names.ts'
+import { certificatePath, isDomain, namesOf, thisMachine } from '#server/tls/names.ts'
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,

@@ -3,7 +3,7 @@ import { migrate } from '#server/db/migrate.ts'
 import { openDatabase, type Place } from '#server/db/open.ts'
 import { reasons } from '#server/db/schema/index.ts'
 import { hashSecret, publicCost } from '#server/secrets.ts'
-import { reasonRows, usualPlaces } from '#server/setup/usual.ts'
+import { reasonRows, usualPlaces } from '#server/setup/make.ts'
 
 export const password = 'banc'
 

@@ -9,7 +9,7 @@ import type {
   reasons,
   warehouses,
 } from '../db/schema/index.ts'
-import { reasonRows } from '../setup/usual.ts'
+import { reasonRows } from '../setup/make.ts'
 import { type Chance, type Clock, hourOf } from './chance.ts'
 
 type Row<T extends { $inferInsert: object }> = T['$inferInsert'] & { id: string }

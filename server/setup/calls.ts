@@ -4,9 +4,8 @@ import { recordAct } from '../audit/record.ts'
 import { attemptSucceeded, beginAttempt } from '../auth/attempts.ts'
 import type { Db } from '../db/open.ts'
 import { handlers } from '../handlers.ts'
-import { isSetupCode } from './code.ts'
 import { type From, makeWarehouse, setupClosed } from './make.ts'
-import { isEmpty, setupState } from './state.ts'
+import { isEmpty, isSetupCode, setupState } from './state.ts'
 
 /** The name under which tries of the code are counted. Nobody can have it: there is nobody yet. */
 const account = 'setup'

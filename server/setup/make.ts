@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
+import { type ReasonKind, reasonLists } from '#contract/endpoints/reason.ts'
 import { type Setup, setupCalls } from '#contract/endpoints/setup.ts'
+import type { LocationKind } from '#contract/entities/stock.ts'
 import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
 import { features, roles } from '#contract/roles.ts'
 import { recordAct } from '../audit/record.ts'
@@ -10,7 +12,6 @@ import { locations, reasons, shops, userShops, users, warehouses } from '../db/s
 import { hashSecret } from '../secrets.ts'
 import { slugOf } from './slug.ts'
 import { isEmpty } from './state.ts'
-import { reasonRows, usualPlaces, usualPlacesWalk } from './usual.ts'
 
 /** Where and when somebody sets up. */
 export type From = { readonly address: string; readonly now: Date }
@@ -100,3 +101,55 @@ async function write(tx: Tx, { warehouse, admin, shop }: Setup, passwordHash: st
   await tx.insert(reasons).values(reasonRows())
   return { id, warehouseId }
 }
+
+type Place = { readonly name: string; readonly kind: LocationKind; readonly zone: string }
+
+/** The places that the rules look for by their kind. Shelves are the house's own. */
+export const usualPlaces: readonly Place[] = [
+  { name: 'BANC-1', kind: 'packing', zone: 'Emballage' },
+  { name: 'RETOURS', kind: 'returns', zone: 'Retours' },
+  { name: 'QUARANTAINE', kind: 'quarantine', zone: 'Quarantaine' },
+  { name: 'FOURNISSEUR', kind: 'supplier', zone: 'Hors les murs' },
+  { name: 'CLIENT', kind: 'customer', zone: 'Hors les murs' },
+  { name: 'REBUT', kind: 'rebut', zone: 'Hors les murs' },
+  { name: 'AJUSTEMENT', kind: 'adjustment', zone: 'Hors les murs' },
+]
+
+/** These come after all shelves on the walk. */
+const usualPlacesWalk = 100_000
+
+type Reason = readonly [code: string, label: string, photo: boolean]
+
+export const usualReasons: Readonly<Record<ReasonKind, readonly Reason[]>> = {
+  rebut: [
+    ['casse', 'Cassé', true],
+    ['defaut', 'Défaut de fabrication', true],
+    ['perime', 'Périmé', false],
+    ['humidite', 'Abîmé par l’humidité', true],
+    ['emballage', 'Emballage d’origine détruit', false],
+    ['perdu', 'Introuvable', false],
+  ],
+  return_origin: [
+    ['retractation', 'Rétractation du client', false],
+    ['npai', 'N’habite pas à l’adresse indiquée', false],
+    ['refuse', 'Colis refusé', false],
+    ['avarie', 'Avarie de transport', true],
+    ['erreur', 'Erreur de préparation', false],
+  ],
+  return_wait: [
+    ['sans_commande', 'Commande inconnue', false],
+    ['avis_boutique', 'Avis de la boutique attendu', false],
+    ['enquete', 'Enquête du transporteur', false],
+    ['controle', 'Contrôle de qualité', false],
+  ],
+  reprint: [
+    ['abimee', 'Étiquette abîmée', false],
+    ['mal_imprimee', 'Mal imprimée', false],
+    ['perdue', 'Perdue', false],
+  ],
+}
+
+export const reasonRows = () =>
+  reasonLists.flatMap(list =>
+    usualReasons[list].map(([code, label, photo], position) => ({ list, code, label, photo, position })),
+  )

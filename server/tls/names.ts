@@ -54,3 +54,9 @@ const part = '[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?'
 const domain = new RegExp(`^${part}(\\.${part})*$`)
 
 export const isDomain = (name: string): boolean => name.length <= 253 && domain.test(name)
+
+/** Where a bench learns to trust the house. */
+export const certificatePath = '/certificat'
+
+/** True for what a browser may send as Host: it goes into addresses that we write. */
+export const isHost = (text: string): boolean => /^[\w.-]+(:\d+)?$|^\[[0-9a-f:]+\](:\d+)?$/i.test(text)

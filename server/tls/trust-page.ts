@@ -1,7 +1,8 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import bwip from 'bwip-js/node'
 import type { FastifyInstance } from 'fastify'
-import { certificatePath, isHost } from './addresses.ts'
 import type { Authority } from './house.ts'
+import { certificatePath, isHost } from './names.ts'
 
 const file = `${certificatePath}/douchette.crt`
 const style = `${certificatePath}/page.css`
@@ -126,3 +127,24 @@ li { overflow-wrap: anywhere }
 .get { display: inline-block; padding: .75rem 1.25rem; border-radius: .75rem; background: #2b59c3; color: #fff; font-weight: 600; text-decoration: none }
 .last { margin-top: 2.5rem; font-weight: 600 }
 `
+
+/**
+ * Plain http on the port of https: it shows how to trust the house, since who does not yet trust it can read nothing else, and
+ * leads everything else to https.
+ */
+export const plainHttp =
+  (application: () => RequestListener): RequestListener =>
+  (request: IncomingMessage, response: ServerResponse) => {
+    response.shouldKeepAlive = false
+    const { url = '/', headers } = request
+    if (url === certificatePath || url.startsWith(`${certificatePath}/`)) {
+      application()(request, response)
+      return
+    }
+    if (!headers.host || !isHost(headers.host)) {
+      response.writeHead(400).end()
+      return
+    }
+    // 307: a client that sent a change sends it again, and may be told of another address tomorrow.
+    response.writeHead(307, { location: `https://${headers.host}${url}`, 'cache-control': 'no-store' }).end()
+  }

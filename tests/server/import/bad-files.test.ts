@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { ZipFile } from 'yazl'
 import { importCalls } from '#contract/endpoints/import.ts'
 import { productCodes, products } from '#server/db/schema/index.ts'
-import { xlsxBytes } from '#server/sheets/xlsx.ts'
+import { xlsxBytes } from '#server/sheets/file.ts'
 import { importing } from '#tests/drivers/imports.ts'
 import { atTheServer } from '#tests/drivers/server.ts'
 
