@@ -78,7 +78,7 @@ function isMadeOf(letters: string, words: readonly string[]): boolean {
 
 /**
  * The words that the commonest passwords of published lists are made of, French and English, and this product's own.
- * Without digits, signs and accents: `password-rules.ts` takes those off first.
+ * Without digits, signs and accents, which are taken off first.
  */
 const commonest: readonly string[] =
   `azerty azertyuiop qsdfghjklm wxcvbn azer qwerty qwertyuiop asdfghjkl asdfgh asdf zxcvbnm zxcvbn zxcv qazwsx wsxedc

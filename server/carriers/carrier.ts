@@ -22,8 +22,7 @@ export type Consignment = {
 
 /**
  * A carrier, seen from this house. A carrier's refusal (an address that it does not serve, say) is a sentence
- * for the packer. To add a carrier's own service, write a file like `built-in.ts` and add a line in
- * `index.ts`.
+ * for the packer. To add a carrier's own service, write a file and add a line in `index.ts`.
  */
 export type CarrierService = {
   /** Gives the tracking number, in the carrier's own format, or else the parcel's own name. */

@@ -68,7 +68,7 @@ function zplOf({ width, height, grey }: Drawn): string {
 /** A picture of the dots. Its printer draws them one to one. */
 async function pdfOf({ width, height, grey }: Drawn): Promise<string> {
   const pdf = await PDFDocument.create()
-  const [across, along] = [pointsOf(labelSize.widthMm), pointsOf(labelSize.heightMm)]
+  const [across, along] = [points(labelSize.widthMm), points(labelSize.heightMm)]
   const page = pdf.addPage([across, along])
   const image = pdf.context.register(
     pdf.context.flateStream(Uint8Array.from(grey), {
@@ -88,8 +88,6 @@ async function pdfOf({ width, height, grey }: Drawn): Promise<string> {
   )
   return pdf.saveAsBase64()
 }
-
-const pointsOf = (mm: number) => (mm / 25.4) * 72
 
 let isReady = false
 
@@ -113,7 +111,7 @@ async function barsOf({ width, height, grey }: Drawn): Promise<string[]> {
 /** A label as its printer sets it, one byte for each dot: 0 is black, 255 white. */
 type Drawn = { readonly width: number; readonly height: number; readonly grey: Uint8ClampedArray }
 
-export type DrawnOrNot = Drawn | { readonly why: string }
+type DrawnOrNot = Drawn | { readonly why: string }
 
 /** Draws what a carrier sent, at the size of this house's labels; a page that lies on its side is turned. */
 async function draw(format: LabelFormat, data: Buffer, dpi: Dpi): Promise<DrawnOrNot> {
@@ -225,9 +223,7 @@ export async function whyUnprintable({ title, data }: Paper): Promise<string | u
       if (pages === 0 || pages > pagesAtMost) return `son document « ${title} » a ${pages} pages`
       for (const page of pdf.pages()) {
         const { originalWidth, originalHeight } = page.getOriginalSize()
-        const [across = 0, along = 0] = [originalWidth, originalHeight]
-          .map(size => Math.round((size / 72) * 25.4))
-          .sort((a, b) => a - b)
+        const [across = 0, along = 0] = [originalWidth, originalHeight].map(mmOf).sort((a, b) => a - b)
         if (across > widestMm || along > longestMm) {
           return `son document « ${title} » fait ${across} × ${along} mm : l’imprimante prend de l’A4`
         }

@@ -17,7 +17,7 @@ const byId =
 /** Queries that see several warehouses, or whose caller narrows them. */
 const others: readonly (readonly [query: string, why: string])[] = [
   [
-    'server/announcements/settle.ts: parcels',
+    'server/announcements/announcer.ts: parcels',
     'a number is borne once; the refusal names no parcel out of reach',
   ],
   [
@@ -26,7 +26,7 @@ const others: readonly (readonly [query: string, why: string])[] = [
   ],
   ['server/articles/merge.ts: stock', 'looks for stock elsewhere, to refuse the merge'],
   ['server/carrier-slip/parcels.ts: parcels', 'the columns of a parcel; each caller adds its condition'],
-  ['server/carriers/built-in.ts: parcels', 'a carrier gives a number once, whoever asks'],
+  ['server/carriers/index.ts: parcels', 'a carrier gives a number once, whoever asks'],
   ['server/db/search-orders.ts: orders', 'counts what the caller’s condition finds'],
   ['server/db/search-orders.ts: orders', 'the same'],
   ['server/db/stock-check.ts: moves', 'the program checks all stock'],
@@ -50,7 +50,7 @@ const others: readonly (readonly [query: string, why: string])[] = [
   ['server/reception/documents.ts: moves', 'whether an article comes in lots is true in all warehouses'],
   ['server/stock/moves.ts: moves', 'from or to the place that its caller has found'],
   ['server/stock/moves.ts: moves', 'the moves of a place or an article; each caller adds its condition'],
-  ['server/warehouse/copy.ts: stock', 'whether an article comes in lots is true in all warehouses'],
+  ['server/warehouse/calls.ts: stock', 'whether an article comes in lots is true in all warehouses'],
   ['server/work-lists/page.ts: orders', 'the orders on a list that its caller narrows'],
 ]
 
