@@ -17,16 +17,32 @@ export type Scope = {
   readonly address: string
 }
 
-export type Field = {
+type Reads = z.ZodMiniType<unknown, string | undefined>
+
+export type Field<R extends Reads = Reads> = {
   readonly title: string
   /** Other titles that mean it, in French and in English, folded as `fold` does. */
   readonly hints: readonly string[]
-  readonly help?: string
-  readonly required?: boolean
+  readonly help: string
+  readonly required: boolean
   readonly examples: readonly [string, string]
   /** The text of a cell, undefined if it is empty. */
-  readonly reads: z.ZodMiniType<unknown, string | undefined>
+  readonly reads: R
 }
+
+type More = { readonly help?: string; readonly examples?: readonly [string, string] }
+
+/** A column that every file has. Its hints are written with commas between them. */
+export function needed<R extends Reads>(title: string, hints: string, reads: R, more: More = {}): Field<R> {
+  const { help = '', examples = ['', ''] } = more
+  return { title, hints: hints.split(', '), help, examples, reads, required: true }
+}
+
+/** A column that may be missing, or empty. */
+export const optional = <R extends Reads>(title: string, hints: string, reads: R, more?: More) => ({
+  ...needed(title, hints, z.optional(reads), more),
+  required: false,
+})
 
 export type Fields = Readonly<Record<string, Field>>
 export type RowOf<F extends Fields> = { readonly [Name in keyof F]: z.output<F[Name]['reads']> }
@@ -52,7 +68,7 @@ export const actorOf = ({ userId, warehouseId, address, now }: Scope) => ({
 export const refused = (why: string): Verdict => ({ outcome: 'refused', why })
 
 /** The lines of one thing: one line, or all lines of an order. */
-export type Unit<R> = { readonly line: number; readonly rows: readonly R[] }
+export type Unit<R> = { readonly line: number; readonly rows: readonly [R, ...R[]] }
 
 type Definition<F extends Fields> = {
   readonly id: ImportKind
@@ -111,7 +127,9 @@ export function defineKind<const F extends Fields>(definition: Definition<F>): K
     if (twice !== undefined)
       return refused(`Le fichier donne déjà ${twice} à la ligne ${seen.lineOf(twice)}.`)
     for (const key of named) seen.add(key, line)
-    return { line, rows }
+    const [first, ...others] = rows
+    if (!first) throw new Error(`Line ${line} holds nothing`)
+    return { line, rows: [first, ...others] }
   }
   return {
     id,
@@ -161,12 +179,7 @@ const shown = (text: string) =>
   text.startsWith(formulaMark) ? '=…' : text.length > longestShown ? `${text.slice(0, longestShown)}…` : text
 
 export const fieldsOf = (kind: Kind): ImportField[] =>
-  Object.entries(kind.fields).map(([name, { title, help = '', required = false }]) => ({
-    name,
-    title,
-    help,
-    required,
-  }))
+  Object.entries(kind.fields).map(([name, { title, help, required }]) => ({ name, title, help, required }))
 
 /**
  * On which line a file named each thing first. Of the text only 64 bits of its hash are kept, since a file of 100,000 articles

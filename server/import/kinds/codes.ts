@@ -1,44 +1,34 @@
-import * as z from 'zod/mini'
 import { codeOf } from '../../articles/draft.ts'
 import { saveArticles } from '../../articles/save.ts'
 import { shopNamed } from '../../shops/named.ts'
 import { productsBySku } from '../../stock/taking.ts'
-import { defineKind, refused, type Verdict } from '../kind.ts'
+import { defineKind, needed, optional, refused, type Verdict } from '../kind.ts'
 import { whole, words } from '../values.ts'
 
 export const codes = defineKind({
   id: 'codes',
   title: 'Codes-barres',
   fields: {
-    sku: {
-      title: 'SKU',
-      hints: ['reference', 'ref', 'code article', 'reference article', 'article', 'item'],
+    sku: needed('SKU', 'reference, ref, code article, reference article, article, item', words(64), {
       help: 'Un article qui existe déjà.',
-      required: true,
       examples: ['MIEL-250', 'MIEL-250'],
-      reads: words(64),
-    },
-    code: {
-      title: 'Code',
-      hints: ['ean', 'gtin', 'ean13', 'code barre', 'code barres', 'barcode', 'alias', 'upc', 'gencod'],
-      required: true,
-      examples: ['13760123450017', 'REF-4711'],
-      reads: words(120),
-    },
-    qty: {
-      title: 'Pièces',
-      hints: ['quantite', 'qte', 'pcb', 'qty', 'quantity', 'pieces par carton', 'colisage', 'units'],
-      help: 'Ce qu’une lecture compte : 6 pour un carton de six, 1 si la colonne manque.',
-      examples: ['6', '1'],
-      reads: z.optional(whole(1, 99_999)),
-    },
-    shop: {
-      title: 'Boutique',
-      hints: ['shop', 'store', 'client'],
-      help: 'Inutile s’il n’y en a qu’une.',
-      examples: ['', ''],
-      reads: z.optional(words(120)),
-    },
+    }),
+    code: needed(
+      'Code',
+      'ean, gtin, ean13, code barre, code barres, barcode, alias, upc, gencod',
+      words(120),
+      { examples: ['13760123450017', 'REF-4711'] },
+    ),
+    qty: optional(
+      'Pièces',
+      'quantite, qte, pcb, qty, quantity, pieces par carton, colisage, units',
+      whole(1, 99_999),
+      {
+        help: 'Ce qu’une lecture compte : 6 pour un carton de six, 1 si la colonne manque.',
+        examples: ['6', '1'],
+      },
+    ),
+    shop: optional('Boutique', 'shop, store, client', words(120), { help: 'Inutile s’il n’y en a qu’une.' }),
   },
   names: 'code',
   keys: ({ code, shop = '' }) => [`le code ${codeOf(code).code}${shop ? ` pour ${shop}` : ''}`],
@@ -48,7 +38,6 @@ export const codes = defineKind({
       units.flatMap(({ rows }) => rows.map(({ sku }) => sku)),
     )
     const drafts = units.map(({ rows: [row] }) => {
-      if (!row) throw new Error('A code without a line')
       const product = known.get(row.sku)
       const shop = shops.find(({ id }) => id === product?.shopId)
       if (!product || !shop) return { why: `L’article ${row.sku} n’existe pas.` }

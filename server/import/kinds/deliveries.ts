@@ -1,4 +1,3 @@
-import * as z from 'zod/mini'
 import { isRefusal } from '#contract/problems.ts'
 import {
   createDeliveries,
@@ -8,63 +7,41 @@ import {
   type GivenDelivery,
   knownDeliveries,
 } from '../../deliveries/save.ts'
-import { defineKind, refused, type Verdict } from '../kind.ts'
+import { defineKind, needed, optional, type RowOf, refused, type Unit, type Verdict } from '../kind.ts'
 import { day, whole, words } from '../values.ts'
+
+const fields = {
+  delivery: needed(
+    'Livraison',
+    'numero de livraison, delivery, reception, bon de livraison, po, purchase order, bl',
+    words(60),
+    {
+      help: 'Ses lignes se suivent. Un numéro seul devient un code de la maison : 4711, RC004711.',
+      examples: ['RC009001', 'RC009001'],
+    },
+  ),
+  shop: optional('Boutique', 'shop, store, client', words(120), { help: 'Inutile s’il n’y en a qu’une.' }),
+  supplier: optional('Fournisseur', 'supplier, vendor, expediteur', words(120), {
+    examples: ['Rucher des Monts', 'Rucher des Monts'],
+  }),
+  expectedOn: optional(
+    'Attendue le',
+    'date, date prevue, date de livraison, expected, expected on, eta, due date',
+    day,
+    { examples: ['31/12/2026', '31/12/2026'] },
+  ),
+  sku: needed('SKU', 'reference, ref, code article, reference article, article, item', words(64), {
+    examples: ['MIEL-250', 'BOL-BLEU'],
+  }),
+  qty: needed('Quantité', 'qte, qty, quantity, attendu, pieces, expected quantity', whole(1, 1_000_000), {
+    examples: ['120', '60'],
+  }),
+}
 
 export const deliveries = defineKind({
   id: 'deliveries',
   title: 'Livraisons attendues',
-  fields: {
-    delivery: {
-      title: 'Livraison',
-      hints: [
-        'numero de livraison',
-        'delivery',
-        'reception',
-        'bon de livraison',
-        'po',
-        'purchase order',
-        'bl',
-      ],
-      help: 'Ses lignes se suivent. Un numéro seul devient un code de la maison : 4711, RC004711.',
-      required: true,
-      examples: ['RC009001', 'RC009001'],
-      reads: words(60),
-    },
-    shop: {
-      title: 'Boutique',
-      hints: ['shop', 'store', 'client'],
-      help: 'Inutile s’il n’y en a qu’une.',
-      examples: ['', ''],
-      reads: z.optional(words(120)),
-    },
-    supplier: {
-      title: 'Fournisseur',
-      hints: ['supplier', 'vendor', 'expediteur'],
-      examples: ['Rucher des Monts', 'Rucher des Monts'],
-      reads: z.optional(words(120)),
-    },
-    expectedOn: {
-      title: 'Attendue le',
-      hints: ['date', 'date prevue', 'date de livraison', 'expected', 'expected on', 'eta', 'due date'],
-      examples: ['31/12/2026', '31/12/2026'],
-      reads: z.optional(day),
-    },
-    sku: {
-      title: 'SKU',
-      hints: ['reference', 'ref', 'code article', 'reference article', 'article', 'item'],
-      required: true,
-      examples: ['MIEL-250', 'BOL-BLEU'],
-      reads: words(64),
-    },
-    qty: {
-      title: 'Quantité',
-      hints: ['qte', 'qty', 'quantity', 'attendu', 'pieces', 'expected quantity'],
-      required: true,
-      examples: ['120', '60'],
-      reads: whole(1, 1_000_000),
-    },
-  },
+  fields,
   names: 'delivery',
   groups: 'delivery',
   keys: ({ delivery }) => [`la livraison ${delivery.toUpperCase()}`],
@@ -98,19 +75,8 @@ export const deliveries = defineKind({
   },
 })
 
-type Row = {
-  readonly delivery: string
-  readonly shop: string | undefined
-  readonly supplier: string | undefined
-  readonly expectedOn: string | undefined
-  readonly sku: string
-  readonly qty: number
-}
-
 /** What is of the whole delivery stands on its first line. */
-function givenBy(rows: readonly Row[]): GivenDelivery {
-  const [first] = rows
-  if (!first) throw new Error('A delivery without a line')
-  const { delivery: name, shop, supplier, expectedOn } = first
+function givenBy(rows: Unit<RowOf<typeof fields>>['rows']): GivenDelivery {
+  const [{ delivery: name, shop, supplier, expectedOn }] = rows
   return { name, shop, supplier, expectedOn, lines: rows }
 }

@@ -1,183 +1,104 @@
-import * as z from 'zod/mini'
 import { countryNamed } from '#contract/entities/customer-address.ts'
 import { isRefusal } from '#contract/problems.ts'
 import { draftOrders, type GivenOrder, type OrderDraft } from '../../orders/draft.ts'
 import { createOrders, knownOrders, linesKey } from '../../orders/save.ts'
-import { defineKind, refused, type Verdict } from '../kind.ts'
+import { defineKind, needed, optional, type RowOf, refused, type Unit, type Verdict } from '../kind.ts'
 import { mostLinesOfOne } from '../run.ts'
 import { euros, whole, words, yesNo } from '../values.ts'
+
+const fields = {
+  order: needed(
+    'Commande',
+    'numero de commande, n commande, order, order number, order id, reference commande',
+    words(60),
+    {
+      help: 'Ses lignes se suivent. Un numéro seul devient un code de la maison : 4711, CD00004711.',
+      examples: ['CD00090001', 'CD00090001'],
+    },
+  ),
+  shop: optional('Boutique', 'shop, store, marque, brand', words(120), {
+    help: 'Inutile s’il n’y en a qu’une.',
+  }),
+  customer: needed(
+    'Client',
+    'nom, nom du client, destinataire, customer, name, ship to, recipient',
+    words(120),
+    { examples: ['Camille Martin', 'Camille Martin'] },
+  ),
+  address1: needed(
+    'Adresse',
+    'adresse 1, rue, address, address 1, street, adresse de livraison',
+    words(120),
+    { examples: ['12 rue des Lilas', '12 rue des Lilas'] },
+  ),
+  address2: optional('Complément', 'adresse 2, address 2, complement d adresse', words(120), {
+    examples: ['Bâtiment B', 'Bâtiment B'],
+  }),
+  postcode: needed('Code postal', 'cp, zip, zip code, postcode, postal code', words(20), {
+    examples: ['69003', '69003'],
+  }),
+  city: needed('Ville', 'city, town, commune, localite', words(80), { examples: ['Lyon', 'Lyon'] }),
+  country: optional('Pays', 'country, country code, code pays', words(60), {
+    help: 'Son nom ou ses deux lettres ; la France si la colonne manque.',
+    examples: ['FR', 'FR'],
+  }),
+  phone: optional('Téléphone', 'phone, tel, mobile, portable', words(40), {
+    examples: ['06 00 00 00 00', ''],
+  }),
+  carrier: optional('Transporteur', 'carrier, mode de livraison, livraison, shipping method', words(80), {
+    help: 'Son nom ou son adresse courte ; sans lui, la commande attend qu’on en choisisse un.',
+  }),
+  relayId: optional(
+    'Point relais',
+    'relais, numero du point relais, id point relais, pickup point, service point, relay',
+    words(60),
+    { help: 'Le numéro que le transporteur lui donne ; vide : livrée à l’adresse.' },
+  ),
+  relayName: optional('Nom du point relais', 'nom relais, relay name, pickup point name', words(120)),
+  relayAddress: optional(
+    'Adresse du point relais',
+    'adresse relais, relay address, pickup point address',
+    words(120),
+  ),
+  relayPostcode: optional(
+    'Code postal du point relais',
+    'cp relais, code postal relais, relay postcode',
+    words(20),
+  ),
+  relayCity: optional('Ville du point relais', 'ville relais, relay city', words(80)),
+  campaign: optional('Campagne', 'campaign, operation, operation commerciale, vente', words(80), {
+    help: 'Son nom ; un nom nouveau fait une campagne de la boutique.',
+  }),
+  sku: needed(
+    'SKU',
+    'reference, ref, code article, reference article, article, item, lineitem sku',
+    words(64),
+    { examples: ['MIEL-250', 'BOL-BLEU'] },
+  ),
+  qty: needed('Quantité', 'qte, qty, quantity, lineitem quantity, pieces', whole(1, 100_000), {
+    examples: ['2', '1'],
+  }),
+  unitPriceCents: optional(
+    'Prix unitaire',
+    'prix, price, unit price, lineitem price, prix unitaire ttc',
+    euros,
+    { help: 'En euros : la valeur des douanes et des règles.', examples: ['8,90', ''] },
+  ),
+  customization: optional(
+    'Personnalisation',
+    'gravure, customization, personalisation, engraving',
+    words(500),
+  ),
+  gift: optional('Cadeau', 'gift, emballage cadeau, gift wrap', yesNo, { examples: ['non', 'oui'] }),
+  giftMessage: optional('Mot du cadeau', 'message, message cadeau, gift message', words(500)),
+  instructions: optional('Consigne', 'consignes, instructions, note, notes, commentaire', words(500)),
+  priority: optional('Priorité', 'priority, urgence', whole(0, 9), { help: 'De 0 à 9 ; 9 passe avant.' }),
+}
 
 export const orders = defineKind({
   id: 'orders',
   title: 'Commandes',
-  fields: {
-    order: {
-      title: 'Commande',
-      hints: ['numero de commande', 'n commande', 'order', 'order number', 'order id', 'reference commande'],
-      help: 'Ses lignes se suivent. Un numéro seul devient un code de la maison : 4711, CD00004711.',
-      required: true,
-      examples: ['CD00090001', 'CD00090001'],
-      reads: words(60),
-    },
-    shop: {
-      title: 'Boutique',
-      hints: ['shop', 'store', 'marque', 'brand'],
-      help: 'Inutile s’il n’y en a qu’une.',
-      examples: ['', ''],
-      reads: z.optional(words(120)),
-    },
-    customer: {
-      title: 'Client',
-      hints: ['nom', 'nom du client', 'destinataire', 'customer', 'name', 'ship to', 'recipient'],
-      required: true,
-      examples: ['Camille Martin', 'Camille Martin'],
-      reads: words(120),
-    },
-    address1: {
-      title: 'Adresse',
-      hints: ['adresse 1', 'rue', 'address', 'address 1', 'street', 'adresse de livraison'],
-      required: true,
-      examples: ['12 rue des Lilas', '12 rue des Lilas'],
-      reads: words(120),
-    },
-    address2: {
-      title: 'Complément',
-      hints: ['adresse 2', 'address 2', 'complement d adresse'],
-      examples: ['Bâtiment B', 'Bâtiment B'],
-      reads: z.optional(words(120)),
-    },
-    postcode: {
-      title: 'Code postal',
-      hints: ['cp', 'zip', 'zip code', 'postcode', 'postal code'],
-      required: true,
-      examples: ['69003', '69003'],
-      reads: words(20),
-    },
-    city: {
-      title: 'Ville',
-      hints: ['city', 'town', 'commune', 'localite'],
-      required: true,
-      examples: ['Lyon', 'Lyon'],
-      reads: words(80),
-    },
-    country: {
-      title: 'Pays',
-      hints: ['country', 'country code', 'code pays'],
-      help: 'Son nom ou ses deux lettres ; la France si la colonne manque.',
-      examples: ['FR', 'FR'],
-      reads: z.optional(words(60)),
-    },
-    phone: {
-      title: 'Téléphone',
-      hints: ['phone', 'tel', 'mobile', 'portable'],
-      examples: ['06 00 00 00 00', ''],
-      reads: z.optional(words(40)),
-    },
-    carrier: {
-      title: 'Transporteur',
-      hints: ['carrier', 'mode de livraison', 'livraison', 'shipping method'],
-      help: 'Son nom ou son adresse courte ; sans lui, la commande attend qu’on en choisisse un.',
-      examples: ['', ''],
-      reads: z.optional(words(80)),
-    },
-    relayId: {
-      title: 'Point relais',
-      hints: [
-        'relais',
-        'numero du point relais',
-        'id point relais',
-        'pickup point',
-        'service point',
-        'relay',
-      ],
-      help: 'Le numéro que le transporteur lui donne ; vide : livrée à l’adresse.',
-      examples: ['', ''],
-      reads: z.optional(words(60)),
-    },
-    relayName: {
-      title: 'Nom du point relais',
-      hints: ['nom relais', 'relay name', 'pickup point name'],
-      examples: ['', ''],
-      reads: z.optional(words(120)),
-    },
-    relayAddress: {
-      title: 'Adresse du point relais',
-      hints: ['adresse relais', 'relay address', 'pickup point address'],
-      examples: ['', ''],
-      reads: z.optional(words(120)),
-    },
-    relayPostcode: {
-      title: 'Code postal du point relais',
-      hints: ['cp relais', 'code postal relais', 'relay postcode'],
-      examples: ['', ''],
-      reads: z.optional(words(20)),
-    },
-    relayCity: {
-      title: 'Ville du point relais',
-      hints: ['ville relais', 'relay city'],
-      examples: ['', ''],
-      reads: z.optional(words(80)),
-    },
-    campaign: {
-      title: 'Campagne',
-      hints: ['campaign', 'operation', 'operation commerciale', 'vente'],
-      help: 'Son nom ; un nom nouveau fait une campagne de la boutique.',
-      examples: ['', ''],
-      reads: z.optional(words(80)),
-    },
-    sku: {
-      title: 'SKU',
-      hints: ['reference', 'ref', 'code article', 'reference article', 'article', 'item', 'lineitem sku'],
-      required: true,
-      examples: ['MIEL-250', 'BOL-BLEU'],
-      reads: words(64),
-    },
-    qty: {
-      title: 'Quantité',
-      hints: ['qte', 'qty', 'quantity', 'lineitem quantity', 'pieces'],
-      required: true,
-      examples: ['2', '1'],
-      reads: whole(1, 100_000),
-    },
-    unitPriceCents: {
-      title: 'Prix unitaire',
-      hints: ['prix', 'price', 'unit price', 'lineitem price', 'prix unitaire ttc'],
-      help: 'En euros : la valeur des douanes et des règles.',
-      examples: ['8,90', ''],
-      reads: z.optional(euros),
-    },
-    customization: {
-      title: 'Personnalisation',
-      hints: ['gravure', 'customization', 'personalisation', 'engraving'],
-      examples: ['', ''],
-      reads: z.optional(words(500)),
-    },
-    gift: {
-      title: 'Cadeau',
-      hints: ['gift', 'emballage cadeau', 'gift wrap'],
-      examples: ['non', 'oui'],
-      reads: z.optional(yesNo),
-    },
-    giftMessage: {
-      title: 'Mot du cadeau',
-      hints: ['message', 'message cadeau', 'gift message'],
-      examples: ['', ''],
-      reads: z.optional(words(500)),
-    },
-    instructions: {
-      title: 'Consigne',
-      hints: ['consignes', 'instructions', 'note', 'notes', 'commentaire'],
-      examples: ['', ''],
-      reads: z.optional(words(500)),
-    },
-    priority: {
-      title: 'Priorité',
-      hints: ['priority', 'urgence'],
-      help: 'De 0 à 9 ; 9 passe avant.',
-      examples: ['', ''],
-      reads: z.optional(whole(0, 9)),
-    },
-  },
+  fields,
   names: 'order',
   groups: 'order',
   keys: ({ order }) => [`la commande ${order.toUpperCase()}`],
@@ -214,37 +135,11 @@ export const orders = defineKind({
   },
 })
 
-type Row = {
-  readonly order: string
-  readonly shop: string | undefined
-  readonly customer: string
-  readonly address1: string
-  readonly address2: string | undefined
-  readonly postcode: string
-  readonly city: string
-  readonly country: string | undefined
-  readonly phone: string | undefined
-  readonly carrier: string | undefined
-  readonly relayId: string | undefined
-  readonly relayName: string | undefined
-  readonly relayAddress: string | undefined
-  readonly relayPostcode: string | undefined
-  readonly relayCity: string | undefined
-  readonly campaign: string | undefined
-  readonly sku: string
-  readonly qty: number
-  readonly unitPriceCents: number | undefined
-  readonly customization: string | undefined
-  readonly gift: boolean | undefined
-  readonly giftMessage: string | undefined
-  readonly instructions: string | undefined
-  readonly priority: number | undefined
-}
+type Row = RowOf<typeof fields>
 
 /** What is of the whole order stands on its first line. */
-function givenBy(rows: readonly Row[]): GivenOrder {
+function givenBy(rows: Unit<Row>['rows']): GivenOrder {
   const [first] = rows
-  if (!first) throw new Error('An order without a line')
   const { order: name, shop, customer, address1, address2, postcode, city, phone, carrier, campaign } = first
   const { country = 'FR', priority, giftMessage } = first
   return {

@@ -9,7 +9,17 @@ import type { Tx } from '../../db/open.ts'
 import { users } from '../../db/schema/index.ts'
 import { createPerson, savePerson } from '../../people/save.ts'
 import { shopNamed } from '../../shops/named.ts'
-import { actorOf, administratorOf, defineKind, refused, type Scope, type Verdict } from '../kind.ts'
+import {
+  actorOf,
+  administratorOf,
+  defineKind,
+  needed,
+  optional,
+  type RowOf,
+  refused,
+  type Scope,
+  type Verdict,
+} from '../kind.ts'
 import { fold, oneOf, words } from '../values.ts'
 
 const standings = {
@@ -49,60 +59,36 @@ const login = words(60).check(
   ),
 )
 
+const fields = {
+  username: needed('Identifiant', 'login, username, user, utilisateur, compte', login, {
+    help: 'Ce que la personne tape pour se connecter.',
+    examples: ['marie.dupont', 'paul'],
+  }),
+  displayName: needed('Nom', 'nom complet, prenom et nom, name, full name, display name', words(120), {
+    examples: ['Marie Dupont', 'Paul Petit'],
+  }),
+  email: optional('Courriel', 'email, e mail, mail, adresse mail', words(200)),
+  role: optional('Rang', 'role, rank, statut, fonction', standing, {
+    help: 'Opérateur, responsable ou administrateur ; opérateur si la colonne manque.',
+    examples: ['responsable', 'opérateur'],
+  }),
+  roles: optional('Rôles', 'roles, droits, postes, rights', roleList, {
+    help: `« tous », ou des noms parmi ${allRoles.join(', ')}.`,
+    examples: ['tous', 'Picking Shipping'],
+  }),
+  shop: optional('Boutiques', 'boutique, shop, shops', words(500), {
+    help: 'Des adresses courtes avec des espaces entre elles ; toutes si la colonne manque.',
+  }),
+}
+
 export const people = defineKind({
   id: 'people',
   title: 'Personnes',
-  fields: {
-    username: {
-      title: 'Identifiant',
-      hints: ['login', 'username', 'user', 'utilisateur', 'compte'],
-      help: 'Ce que la personne tape pour se connecter.',
-      required: true,
-      examples: ['marie.dupont', 'paul'],
-      reads: login,
-    },
-    displayName: {
-      title: 'Nom',
-      hints: ['nom complet', 'prenom et nom', 'name', 'full name', 'display name'],
-      required: true,
-      examples: ['Marie Dupont', 'Paul Petit'],
-      reads: words(120),
-    },
-    email: {
-      title: 'Courriel',
-      hints: ['email', 'e mail', 'mail', 'adresse mail'],
-      examples: ['', ''],
-      reads: z.optional(words(200)),
-    },
-    role: {
-      title: 'Rang',
-      hints: ['role', 'rank', 'statut', 'fonction'],
-      help: 'Opérateur, responsable ou administrateur ; opérateur si la colonne manque.',
-      examples: ['responsable', 'opérateur'],
-      reads: z.optional(standing),
-    },
-    roles: {
-      title: 'Rôles',
-      hints: ['roles', 'droits', 'postes', 'rights'],
-      help: `« tous », ou des noms parmi ${allRoles.join(', ')}.`,
-      examples: ['tous', 'Picking Shipping'],
-      reads: z.optional(roleList),
-    },
-    shop: {
-      title: 'Boutiques',
-      hints: ['boutique', 'shop', 'shops'],
-      help: 'Des adresses courtes avec des espaces entre elles ; toutes si la colonne manque.',
-      examples: ['', ''],
-      reads: z.optional(words(500)),
-    },
-  },
+  fields,
   names: 'username',
   keys: ({ username }) => [`la personne ${username.toLowerCase()}`],
   async settle(tx, scope, units, apply) {
-    const rows = units.map(({ rows: [row] }) => {
-      if (!row) throw new Error('A person without a line')
-      return { ...row, username: row.username.toLowerCase() }
-    })
+    const rows = units.map(({ rows: [row] }) => ({ ...row, username: row.username.toLowerCase() }))
     const names = rows.map(({ username }) => username)
     const found = await tx.select().from(users).where(inArray(users.username, names))
     const known = new Map(found.map(person => [person.username, person]))
@@ -112,14 +98,7 @@ export const people = defineKind({
   },
 })
 
-type Row = {
-  readonly username: string
-  readonly displayName: string
-  readonly email: string | undefined
-  readonly role: UserRole | undefined
-  readonly roles: readonly Role[] | undefined
-  readonly shop: string | undefined
-}
+type Row = RowOf<typeof fields>
 type Known = typeof users.$inferSelect | undefined
 
 async function settlePerson(tx: Tx, scope: Scope, row: Row, known: Known, apply: boolean): Promise<Verdict> {

@@ -1,12 +1,11 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import * as z from 'zod/mini'
 import { shelfKinds } from '#contract/entities/stock.ts'
 import { type Move, recordMoves } from '../../db/ledger.ts'
 import type { Db, Tx } from '../../db/open.ts'
 import { locations, moves } from '../../db/schema/index.ts'
 import { farEnd, type LocationRow } from '../../stock/locations.ts'
 import { productsBySku } from '../../stock/taking.ts'
-import { defineKind, refused, type Scope, type Verdict } from '../kind.ts'
+import { defineKind, needed, optional, refused, type Scope, type Verdict } from '../kind.ts'
 import { day, whole, words } from '../values.ts'
 
 /** The reason of the moves that open the ledger. It tells a second run which pieces the first has brought in. */
@@ -16,50 +15,35 @@ export const stock = defineKind({
   id: 'stock',
   title: 'Stock d’ouverture',
   fields: {
-    place: {
-      title: 'Emplacement',
-      hints: ['place', 'location', 'adresse', 'bin', 'emplacement de stockage', 'casier'],
-      required: true,
-      examples: ['A-01-01-1', 'A-01-02-1'],
-      reads: words(60),
-    },
-    sku: {
-      title: 'SKU',
-      hints: ['reference', 'ref', 'code article', 'reference article', 'article', 'item'],
-      required: true,
+    place: needed(
+      'Emplacement',
+      'place, location, adresse, bin, emplacement de stockage, casier',
+      words(60),
+      { examples: ['A-01-01-1', 'A-01-02-1'] },
+    ),
+    sku: needed('SKU', 'reference, ref, code article, reference article, article, item', words(64), {
       examples: ['MIEL-250', 'BOL-BLEU'],
-      reads: words(64),
-    },
-    qty: {
-      title: 'Quantité',
-      hints: ['qte', 'qty', 'quantity', 'stock', 'pieces', 'stock physique', 'units'],
+    }),
+    qty: needed('Quantité', 'qte, qty, quantity, stock, pieces, stock physique, units', whole(0, 1_000_000), {
       help: 'En pièces ; 0 ne fait rien.',
-      required: true,
       examples: ['48', '24'],
-      reads: whole(0, 1_000_000),
-    },
-    lot: {
-      title: 'Lot',
-      hints: ['numero de lot', 'n lot', 'batch', 'lot number'],
+    }),
+    lot: optional('Lot', 'numero de lot, n lot, batch, lot number', words(60), {
       examples: ['L2026-04', ''],
-      reads: z.optional(words(60)),
-    },
-    expiry: {
-      title: 'Péremption',
-      hints: ['dluo', 'dlc', 'ddm', 'date de peremption', 'expiry', 'expiry date', 'best before'],
-      examples: ['31/12/2027', ''],
-      reads: z.optional(day),
-    },
+    }),
+    expiry: optional(
+      'Péremption',
+      'dluo, dlc, ddm, date de peremption, expiry, expiry date, best before',
+      day,
+      { examples: ['31/12/2027', ''] },
+    ),
   },
   names: 'sku',
   keys: ({ place, sku, lot, expiry }) => [
     `l’article ${sku} à ${place}${lot ? `, lot ${lot}` : ''}${expiry ? ` du ${expiry}` : ''}`,
   ],
   async settle(db, scope, units, apply) {
-    const rows = units.map(({ rows: [row] }) => {
-      if (!row) throw new Error('Stock without a line')
-      return row
-    })
+    const rows = units.map(({ rows: [row] }) => row)
     const places = await placesNamed(
       db,
       scope.warehouseId,
