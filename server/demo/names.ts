@@ -1,80 +1,19 @@
 import type { Address } from '../db/schema/index.ts'
 import type { Chance } from './chance.ts'
 
-const first = [
-  'Zoé',
-  'Anaïs',
-  'Jérôme',
-  'Chloé',
-  'François',
-  'Maëlle',
-  'Loïc',
-  'Inès',
-  'Jean-Baptiste',
-  'Marie-Ève',
-]
-  .concat([
-    'Aïcha',
-    'Noël',
-    'Gaël',
-    'Eléonore',
-    'Théophile',
-    'Bérénice',
-    'Hélène',
-    'Rémi',
-    'Océane',
-    'Gwenaëlle',
-  ])
-  .concat([
-    'Mamadou',
-    'Nguyễn',
-    'Björn',
-    'José',
-    'Siobhán',
-    'Łukasz',
-    'Fatoumata',
-    'Karim',
-    'Élise',
-    'Margaux',
-  ])
-const last = [
-  'Lefèvre',
-  'D’Alembert',
-  'O’Brien',
-  'Müller',
-  'de La Rochefoucauld',
-  'Le Goff',
-  'N’Diaye',
-  'Saint-Aubin',
-]
-  .concat([
-    'Grôlier',
-    'Ça-Rivière',
-    'Bœuf',
-    'Dupré-Châtelain',
-    'Peña',
-    'Håkansson',
-    'Çelik',
-    'Garnier',
-    'Besançon',
-  ])
-  .concat([
-    'Guérin',
-    'Marchand',
-    'Rousseau',
-    'Fontaine',
-    'Lemaître',
-    'Ben Youssef',
-    'Kowalczyk',
-    'Tran',
-    'Petit',
-  ])
-const streets = [
-  'rue de la République',
-  'avenue Jean-Jaurès',
-  'impasse des Lilas',
-  'chemin du Moulin à Vent',
-].concat(['place de l’Église', 'boulevard Saint-Michel', 'quai de la Loire', 'allée des Châtaigniers'])
+const listed = (names: string): string[] => names.trim().split(/,\s+/)
+
+const first = listed(`
+  Zoé, Anaïs, Jérôme, Chloé, François, Maëlle, Loïc, Inès, Jean-Baptiste, Marie-Ève, Aïcha, Noël, Gaël,
+  Eléonore, Théophile, Bérénice, Hélène, Rémi, Océane, Gwenaëlle, Mamadou, Nguyễn, Björn, José,
+  Siobhán, Łukasz, Fatoumata, Karim, Élise, Margaux`)
+const last = listed(`
+  Lefèvre, D’Alembert, O’Brien, Müller, de La Rochefoucauld, Le Goff, N’Diaye, Saint-Aubin, Grôlier,
+  Ça-Rivière, Bœuf, Dupré-Châtelain, Peña, Håkansson, Çelik, Garnier, Besançon, Guérin, Marchand,
+  Rousseau, Fontaine, Lemaître, Ben Youssef, Kowalczyk, Tran, Petit`)
+const streets = listed(`
+  rue de la République, avenue Jean-Jaurès, impasse des Lilas, chemin du Moulin à Vent,
+  place de l’Église, boulevard Saint-Michel, quai de la Loire, allée des Châtaigniers`)
 const cities: readonly (readonly [string, string])[] = [
   ['75011', 'Paris'],
   ['69003', 'Lyon'],
