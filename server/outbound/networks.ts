@@ -9,7 +9,7 @@ const named: Readonly<Record<string, readonly string[]>> = {
 export const networkNames = Object.keys(named)
 
 /** Never reached, whatever the configuration says: this machine's secrets, everybody, nobody. */
-const never = [
+const neverReached = [
   '169.254.0.0/16',
   '0.0.0.0/8',
   '224.0.0.0/3',
@@ -28,13 +28,16 @@ const reserved = [
 ]
 
 export const mayReach = (ip: string, networks: readonly string[]): boolean =>
-  isWithin(ip, networks) && !isWithin(ip, never)
+  isWithin(ip, networks) && !isNever(ip)
+
+export const isNever = (ip: string): boolean => isWithin(ip, neverReached)
 
 /** Of IPv6, only what is given out to networks at all; so a mapped or translated IPv4 address is not public. */
 export const isPublic = (ip: string): boolean =>
   (isIP(ip) === 4 || isWithin(ip, ['2000::/3'])) && !isWithin(ip, reserved)
 
-function isWithin(ip: string, networks: readonly string[]): boolean {
+/** Networks by their names or as `10.0.0.0/8`. */
+export function isWithin(ip: string, networks: readonly string[]): boolean {
   const list = new BlockList()
   for (const network of networks.flatMap(name => named[name] ?? [name])) {
     const [address = '', bits] = network.split('/')

@@ -5,6 +5,7 @@ import {
   type Account,
   type Announcement,
   type Asking,
+  below,
   later,
   nothingOffered,
   type Quoted,
@@ -29,10 +30,8 @@ export const Refusal = z.object({
   detail: z.string().check(z.minLength(1), z.maxLength(500)),
 })
 
-export const baseOf = ({ url }: Account) => url.replace(/\/+$/, '')
-
 export function to(account: Account, reference?: string) {
-  const base = `${baseOf(account)}/parcels`
+  const base = below(account, '/parcels')
   return {
     url: reference === undefined ? base : `${base}/${encodeURIComponent(reference)}`,
     headers: { authorization: `Bearer ${account.secret}` },
@@ -71,7 +70,7 @@ const Quotes = z.object({
 
 export async function quoteByHttp(parcel: Announcement, { account, reach }: Asking): Promise<Quoted> {
   const { headers } = to(account)
-  const asked = { method: 'POST', url: `${baseOf(account)}/quotes`, headers } as const
+  const asked = { method: 'POST', url: below(account, '/quotes'), headers } as const
   const heard = await talk({ ...asked, body: bodyOf(parcel, account) }, reach)
   if (heard.came === 'silence') return later(heard.reason)
   if (heard.status === 404) return { came: 'quotes', quotes: [] }

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
 import { journeyStages } from '#contract/entities/journey.ts'
 import { RelayPoint } from '#contract/entities/order.ts'
-import { baseOf, bodyOf, centsOf, Price, quoteByHttp, Refusal, to } from './http-ask.ts'
+import { bodyOf, centsOf, Price, quoteByHttp, Refusal, to } from './http-ask.ts'
 import {
   type Announced,
   type Announcement,
   type Asking,
+  below,
   cheapest,
   type Followed,
   type Later,
@@ -14,6 +15,7 @@ import {
   type Provider,
   type Refused,
   type Relays,
+  readAnswer,
   readJson,
   refused,
   unexpected,
@@ -92,13 +94,11 @@ export const http: Provider = {
   async follow({ parcel }, { account, reach }): Promise<Followed> {
     const { url, headers } = to(account, parcel)
     const heard = await talk({ method: 'GET', url: `${url}/events`, headers }, reach)
-    if (heard.came === 'silence') return later(heard.reason)
     // A service that follows nothing answers the same.
-    if (heard.status === 404) return { came: 'news', news: [] }
-    if (heard.status !== 200) return unexpected(heard.status)
-    const said = Events.safeParse(readJson(heard.body))
-    if (!said.success) return unexpected(heard.status)
-    const news = said.data.events.map(({ stage, at, detail }) => ({
+    if (heard.came === 'answer' && heard.status === 404) return { came: 'news', news: [] }
+    const said = readAnswer(heard, Events)
+    if ('came' in said) return said
+    const news = said.events.map(({ stage, at, detail }) => ({
       ...{ stage, at: new Date(at), said: detail?.trim() || null },
     }))
     return { came: 'news', news }
@@ -106,35 +106,27 @@ export const http: Provider = {
 
   async relays({ country, postcode }, { account, reach }): Promise<Relays> {
     const query = new URLSearchParams({ country, postcode, account: account.number })
-    const url = `${baseOf(account)}/relays?${query}`
+    const url = below(account, `/relays?${query}`)
     const heard = await talk({ method: 'GET', url, headers: to(account).headers }, reach)
-    if (heard.came === 'silence') return later(heard.reason)
-    if (heard.status === 404) return refused('il ne cherche pas de points relais')
-    if (heard.status !== 200) return unexpected(heard.status)
-    const said = Points.safeParse(readJson(heard.body))
-    return said.success ? { came: 'relays', relays: said.data.relays } : unexpected(heard.status)
+    if (heard.came === 'answer' && heard.status === 404) return refused('il ne cherche pas de points relais')
+    const said = readAnswer(heard, Points)
+    return 'came' in said ? said : { came: 'relays', relays: said.relays }
   },
 
   async manifest({ slip, parcels }, { account, reach }): Promise<Manifested> {
     const { headers } = to(account)
     const body = { reference: slip, account: account.number, parcels: parcels.map(({ parcel }) => parcel) }
-    const url = `${baseOf(account)}/manifests`
+    const url = below(account, '/manifests')
     const asked = { method: 'POST', url, headers: { ...headers, 'idempotency-key': slip }, body } as const
     const heard = await talk(asked, reach)
     if (heard.came === 'silence') return later(heard.reason)
     // A service that makes none answers so, or knows no such address.
     if (heard.status === 404 || heard.status === 204) return { came: 'manifest', papers: [] }
-    const said = readJson(heard.body)
-    if (heard.status === 422) {
-      const why = Refusal.safeParse(said)
-      return why.success ? refused(why.data.detail, why.data.code) : unexpected(heard.status)
-    }
-    if (heard.status !== 200 && heard.status !== 201) return unexpected(heard.status)
-    const made = Manifest.safeParse(said)
-    if (!made.success) return unexpected(heard.status)
-    if (made.data.reference !== slip)
-      return refused(`il a répondu par le bordereau d’un autre camion (${made.data.reference})`)
-    return { came: 'manifest', papers: made.data.documents.map(asPaper) }
+    const made = madeIn(heard, Manifest)
+    if ('came' in made) return made
+    if (made.reference !== slip)
+      return refused(`il a répondu par le bordereau d’un autre camion (${made.reference})`)
+    return { came: 'manifest', papers: made.documents.map(asPaper) }
   },
 }
 
@@ -150,17 +142,25 @@ const asPaper = ({ title, data }: { title: string; data: string }) => ({
   data: Buffer.from(data, 'base64'),
 })
 
+/** What the service made, or why it refused to. */
+function madeIn<Form extends z.ZodMiniType>(
+  { status, body }: Extract<Heard, { came: 'answer' }>,
+  form: Form,
+) {
+  const said = readJson(body)
+  if (status === 422) {
+    const why = Refusal.safeParse(said)
+    return why.success ? refused(why.data.detail, why.data.code) : unexpected(status)
+  }
+  const made = status === 200 || status === 201 ? form.safeParse(said) : undefined
+  return made?.success ? made.data : unexpected(status)
+}
+
 function announced({ parcel }: Announcement, heard: Heard): Announced {
   if (heard.came === 'silence') return later(heard.reason)
-  const said = readJson(heard.body)
-  if (heard.status === 422) {
-    const why = Refusal.safeParse(said)
-    return why.success ? refused(why.data.detail, why.data.code) : unexpected(heard.status)
-  }
-  if (heard.status !== 200 && heard.status !== 201) return unexpected(heard.status)
-  const bought = Parcel.safeParse(said)
-  if (!bought.success) return unexpected(heard.status)
-  const { id, reference, tracking, label, documents = [], service, price } = bought.data
+  const bought = madeIn(heard, Parcel)
+  if ('came' in bought) return bought
+  const { id, reference, tracking, label, documents = [], service, price } = bought
   if (reference !== parcel)
     return refused(`il a répondu par l’étiquette d’un autre colis (${reference})`, 'label')
   return {

@@ -5,6 +5,7 @@ import {
   type Account,
   type Announcement,
   type Asking,
+  askBelow,
   type Later,
   later,
   type Refused,
@@ -14,21 +15,8 @@ import {
 } from './provider.ts'
 import { type Heard, talk } from './talk.ts'
 
-export const ask = (
-  { account, reach }: Asking,
-  method: 'GET' | 'POST',
-  path: string,
-  body?: unknown,
-): Promise<Heard> =>
-  talk(
-    {
-      method,
-      url: `${account.url.replace(/\/+$/, '')}${path}`,
-      headers: { authorization: `Token ${account.secret}` },
-      ...(body === undefined ? {} : { body }),
-    },
-    reach,
-  )
+export const ask = (asking: Asking, method: 'GET' | 'POST', path: string, body?: unknown): Promise<Heard> =>
+  askBelow(asking, `Token ${asking.account.secret}`, method, path, body)
 
 export const Message = z.object({ message: z.optional(z.string()), code: z.optional(z.string()) })
 const Problem = z.object({ errors: z.optional(z.array(Message)), messages: z.optional(z.array(Message)) })

@@ -5,26 +5,22 @@ import {
   type Asking,
   type CarrierNews,
   type Followed,
-  later,
+  readAnswer,
   readJson,
   refused,
   type Travelling,
-  unexpected,
 } from './provider.ts'
 
 /** The parts of karrio's trackers that we need, as its description 2026.1.32 names them. */
+const Event = z.object({
+  date: z.optional(z.string()),
+  time: z.nullish(z.string()),
+  description: z.optional(z.string()),
+})
 const Tracker = z.object({
   tracking_number: z.string(),
   status: z.optional(z.string()),
-  events: z.nullish(
-    z.array(
-      z.object({
-        date: z.optional(z.string()),
-        time: z.nullish(z.string()),
-        description: z.optional(z.string()),
-      }),
-    ),
-  ),
+  events: z.nullish(z.array(Event)),
 })
 const Shipment = z.object({ carrier_name: z.nullish(z.string()) })
 
@@ -53,13 +49,12 @@ const tracked = [
 export async function followByKarrio(parcel: Travelling, asking: Asking): Promise<Followed> {
   const number = encodeURIComponent(parcel.tracking)
   const heard = await ask(asking, 'GET', `/v1/trackers/${number}`)
-  if (heard.came === 'silence') return later(heard.reason)
-  const answered = heard.status === 404 ? await makeTracker(parcel, asking) : heard
-  if (answered.came !== 'answer') return answered.came === 'silence' ? later(answered.reason) : answered
-  if (answered.status !== 200) return unexpected(answered.status)
-  const tracker = Tracker.safeParse(readJson(answered.body))
-  if (!tracker.success) return unexpected(answered.status)
-  const { tracking_number, status = 'unknown', events } = tracker.data
+  const isUnknown = heard.came === 'answer' && heard.status === 404
+  const answered = isUnknown ? await makeTracker(parcel, asking) : heard
+  if (answered.came === 'refused') return answered
+  const tracker = readAnswer(answered, Tracker)
+  if ('came' in tracker) return tracker
+  const { tracking_number, status = 'unknown', events } = tracker
   if (tracking_number !== parcel.tracking) return refused('il a répondu par le suivi d’un autre colis')
   const stage = stages[status]
   const last = (events ?? []).map(asNews).sort((a, b) => timeOf(b) - timeOf(a))[0]
@@ -83,15 +78,7 @@ type Said = Pick<CarrierNews, 'at' | 'said'>
 const timeOf = ({ at }: Said) => at?.getTime() ?? 0
 
 /** Carriers write hours as they like; a day alone is kept, anything else is no time. */
-function asNews({
-  date = '',
-  time,
-  description,
-}: {
-  date?: string | undefined
-  time?: string | null | undefined
-  description?: string | undefined
-}): Said {
+function asNews({ date = '', time, description }: z.infer<typeof Event>): Said {
   const said = description?.trim().slice(0, 300) || null
   const day = /^\d{4}-\d{2}-\d{2}$/.exec(date)?.[0]
   if (day === undefined) return { at: null, said }

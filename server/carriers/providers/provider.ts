@@ -1,3 +1,4 @@
+import type * as z from 'zod/mini'
 import type { PostalAddress } from '#contract/entities/address.ts'
 import type { RefusedFor } from '#contract/entities/announcement.ts'
 import type { JourneyStage } from '#contract/entities/journey.ts'
@@ -5,7 +6,7 @@ import type { RelayPoint } from '#contract/entities/order.ts'
 import type { LabelPrinter } from '../../printing/labels.ts'
 import type { Consignment } from '../carrier.ts'
 import type { Customs } from '../customs.ts'
-import type { CarrierReach, Heard } from './talk.ts'
+import { type CarrierReach, type Heard, talk } from './talk.ts'
 
 /** A warehouse's account with a provider, its secret opened. */
 export type Account = {
@@ -150,6 +151,35 @@ export function readJson(body: Buffer): unknown {
     return undefined
   }
 }
+
+/** What an answer says in this form; of any other answer what its status says. */
+export function readAnswer<Form extends z.ZodMiniType>(
+  heard: Heard,
+  form: Form,
+): z.output<Form> | Refused | Later {
+  if (heard.came === 'silence') return later(heard.reason)
+  const said = heard.status === 200 ? form.safeParse(readJson(heard.body)) : undefined
+  return said?.success ? said.data : unexpected(heard.status)
+}
+
+/** The provider's own address and a path below it. */
+export const below = ({ url }: Account, path: string): string => `${url.replace(/\/+$/, '')}${path}`
+
+/** Asks below the account's address; with a body where there is one. */
+export const askBelow = (
+  { account, reach }: Asking,
+  authorization: string,
+  method: 'GET' | 'POST',
+  path: string,
+  body?: unknown,
+): Promise<Heard> =>
+  talk(
+    {
+      ...{ method, url: below(account, path), headers: { authorization } },
+      ...(body === undefined ? {} : { body }),
+    },
+    reach,
+  )
 
 /** An answer that the provider's description does not hold, or one that every provider gives alike. */
 export function unexpected(status: number): Refused | Later {

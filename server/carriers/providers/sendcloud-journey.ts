@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { JourneyStage } from '#contract/entities/journey.ts'
-import { type Asking, type Followed, later, readJson, type Travelling, unexpected } from './provider.ts'
-import { type Heard, talk } from './talk.ts'
+import { type Asking, askBelow, type Followed, readAnswer, type Travelling } from './provider.ts'
+import type { Heard } from './talk.ts'
 
 const Tracked = z.object({
   events: z.optional(
@@ -43,12 +43,10 @@ const stages: Readonly<Record<string, JourneyStage>> = {
 
 export async function followBySendcloud({ tracking }: Travelling, asking: Asking): Promise<Followed> {
   const heard = await ask(asking, 'GET', `/parcels/tracking/${encodeURIComponent(tracking)}`)
-  if (heard.came === 'silence') return later(heard.reason)
-  if (heard.status === 404) return { came: 'news', news: [] }
-  if (heard.status !== 200) return unexpected(heard.status)
-  const said = Tracked.safeParse(readJson(heard.body))
-  if (!said.success) return unexpected(heard.status)
-  const news = (said.data.events ?? []).flatMap(({ event_at, status_code, status_description }) => {
+  if (heard.came === 'answer' && heard.status === 404) return { came: 'news', news: [] }
+  const said = readAnswer(heard, Tracked)
+  if ('came' in said) return said
+  const news = (said.events ?? []).flatMap(({ event_at, status_code, status_description }) => {
     const stage = stages[status_code.toLowerCase().replaceAll(/[^a-z]/g, '')]
     const words = status_description?.trim().slice(0, 300) || null
     return stage ? [{ stage, at: new Date(event_at), said: words }] : []
@@ -56,21 +54,8 @@ export async function followBySendcloud({ tracking }: Travelling, asking: Asking
   return { came: 'news', news }
 }
 
-export const ask = (
-  { account, reach }: Asking,
-  method: 'GET' | 'POST',
-  path: string,
-  body?: unknown,
-): Promise<Heard> =>
-  talk(
-    {
-      method,
-      url: `${account.url.replace(/\/+$/, '')}${path}`,
-      headers: { authorization: basic(account.secret) },
-      ...(body === undefined ? {} : { body }),
-    },
-    reach,
-  )
+export const ask = (asking: Asking, method: 'GET' | 'POST', path: string, body?: unknown): Promise<Heard> =>
+  askBelow(asking, basic(asking.account.secret), method, path, body)
 
 /** The secret is `PUBLIC_KEY:SECRET_KEY`. */
 export const basic = (keys: string) => `Basic ${Buffer.from(keys).toString('base64')}`

@@ -4,15 +4,13 @@ import {
   type Asking,
   cheapest,
   type Later,
-  later,
   type Near,
   nothingOffered,
   type Quote,
   type Quoted,
   type Refused,
   type Relays,
-  readJson,
-  unexpected,
+  readAnswer,
 } from './provider.ts'
 import { ask } from './sendcloud-journey.ts'
 
@@ -100,13 +98,10 @@ async function quotesFor(
       },
     ],
   }
-  const heard = await ask(asking, 'POST', '/shipping-options', body)
-  if (heard.came === 'silence') return later(heard.reason)
-  if (heard.status !== 200) return unexpected(heard.status)
-  const said = Options.safeParse(readJson(heard.body))
-  if (!said.success) return unexpected(heard.status)
+  const said = readAnswer(await ask(asking, 'POST', '/shipping-options', body), Options)
+  if ('came' in said) return said
   const toPoint = relay !== null
-  const quotes = said.data.data
+  const quotes = said.data
     .filter(({ functionalities }) => (functionalities?.last_mile === 'service_point') === toPoint)
     .flatMap(({ code, quotes }): Quote[] =>
       (quotes ?? []).map(({ price: { total } }) => ({
@@ -147,12 +142,9 @@ export async function relaysBySendcloud({ country, postcode }: Near, asking: Ask
     limit: String(most),
     ...(carrier === '' ? { use_integration_carriers: 'true' } : { carrier_code: carrier }),
   })
-  const heard = await ask(asking, 'GET', `/service-points?${query}`)
-  if (heard.came === 'silence') return later(heard.reason)
-  if (heard.status !== 200) return unexpected(heard.status)
-  const said = Points.safeParse(readJson(heard.body))
-  if (!said.success) return unexpected(heard.status)
-  const relays = said.data.data.results.map(({ id, name, carrier: { code }, address }) => ({
+  const said = readAnswer(await ask(asking, 'GET', `/service-points?${query}`), Points)
+  if ('came' in said) return said
+  const relays = said.data.results.map(({ id, name, carrier: { code }, address }) => ({
     ...{ id: String(id), name: name.slice(0, 120), carrier: code },
     lines: [[address.house_number, address.street].filter(Boolean).join(' ').slice(0, 120)],
     ...{ postcode: address.postal_code, city: address.city, country: address.country_code },

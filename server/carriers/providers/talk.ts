@@ -1,32 +1,17 @@
 import { lookup } from 'node:dns'
 import { request as plain, type RequestOptions } from 'node:http'
 import { request as secure } from 'node:https'
-import { BlockList, isIP, type LookupFunction } from 'node:net'
+import { isIP, type LookupFunction } from 'node:net'
+import { isNever, isWithin, networkNames } from '../../outbound/networks.ts'
 
 /** Which networks beside the public internet this server may speak with providers on. `CARRIER_NETWORKS` sets it. */
 export type CarrierReach = { readonly networks: readonly string[]; readonly timeoutMs: number }
 
-const named: Readonly<Record<string, readonly string[]>> = {
-  loopback: ['127.0.0.0/8', '::1/128'],
-  uniquelocal: ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'],
-}
-
 /** Not the public internet. */
 const inside = [
-  ...Object.values(named).flat(),
+  ...networkNames,
   ...['0.0.0.0/8', '100.64.0.0/10', '169.254.0.0/16', '192.0.0.0/24', '198.18.0.0/15', '224.0.0.0/3'],
   ...['::/128', '64:ff9b::/96', 'fe80::/10', 'ff00::/8', '2002::/16'],
-]
-
-/** Never, whatever the configuration says: clouds keep their machines' secrets there. */
-const never = [
-  '169.254.0.0/16',
-  '0.0.0.0/8',
-  '224.0.0.0/3',
-  'fe80::/10',
-  'ff00::/8',
-  '::/128',
-  'fd00:ec2::/32',
 ]
 
 type Asked = {
@@ -135,16 +120,5 @@ function within(reach: CarrierReach, protocol: string): LookupFunction {
 }
 
 function mayReach(ip: string, { networks }: CarrierReach): boolean {
-  if (isWithin(ip, never)) return false
-  return !isWithin(ip, inside) || isWithin(ip, networks)
-}
-
-function isWithin(ip: string, networks: readonly string[]): boolean {
-  const list = new BlockList()
-  for (const network of networks.flatMap(name => named[name] ?? [name])) {
-    const [address = '', bits] = network.split('/')
-    const family = isIP(address) === 6 ? 'ipv6' : 'ipv4'
-    list.addSubnet(address, Number(bits ?? (family === 'ipv6' ? 128 : 32)), family)
-  }
-  return list.check(ip, isIP(ip) === 6 ? 'ipv6' : 'ipv4')
+  return !isNever(ip) && (!isWithin(ip, inside) || isWithin(ip, networks))
 }
