@@ -115,11 +115,11 @@ function Content<R, S extends string>({
   const { title, names, titled, cell, tags, below } = column
   const value = cell(row)
   const second = below?.(row)
-  const label = <span className="text-ink-2 md:sr-only">{title.toLowerCase()}</span>
+  const word = title.toLowerCase()
   return (
     <>
-      {titled === 'before' && <>{label} </>}
-      {titled === 'list' && <>{label} : </>}
+      {titled === 'before' && <Unseen>{`${word} `}</Unseen>}
+      {titled === 'list' && <Unseen>{`${word} : `}</Unseen>}
       {names && path ? (
         <Link to={path} className="inline-flex min-h-11 items-center hover:underline">
           {value}
@@ -127,12 +127,17 @@ function Content<R, S extends string>({
       ) : (
         value
       )}
-      {titled === 'behind' && <> {label}</>}
+      {titled === 'behind' && <Unseen>{` ${word}`}</Unseen>}
       {tags?.(row)}
       {second && <span className="block text-sm font-normal text-ink-2">{second}</span>}
     </>
   )
 }
+
+/** Seen only where the heads are not. */
+const Unseen = ({ children }: { children: ReactNode }) => (
+  <span className="text-ink-2 md:sr-only">{children}</span>
+)
 
 /** What is unusual of a row, behind its name. */
 export const Tag = ({ look = 'quiet', children }: { look?: keyof typeof tags; children: ReactNode }) => (
