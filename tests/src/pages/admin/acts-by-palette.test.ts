@@ -105,6 +105,9 @@ function endpointOf(name: string): Endpoint {
 const isAct = ({ method, change, file }: Endpoint) =>
   file === true || change === true || method === 'POST' || method === 'PUT'
 
-/** `id: 'place.block'` of a page's act, `useFormAct('shop.save'` of a form's, `session.end.${id}` of one for each. */
+/**
+ * `id: 'place.block'` of a page's act, `id="carton.save"` of a declared form's, `useFormAct('shop.save'` of another's,
+ * `session.end.${id}` of one for each.
+ */
 const makes = (text: string, act: string) =>
-  [`id: '${act}'`, `useFormAct('${act}'`, `id: \`${act}{`].some(way => text.includes(way))
+  [`id: '${act}'`, `id="${act}"`, `useFormAct('${act}'`, `id: \`${act}{`].some(way => text.includes(way))
