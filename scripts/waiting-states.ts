@@ -7,7 +7,7 @@ export type WaitingState = {
   readonly machine: string
   readonly state: string
   readonly prompt: string
-  /** It has a timer, so after a while it goes on by itself: docs/decisions/timers-end-with-a-reload.md. */
+  /** It has a timer, so after a while it goes on by itself: docs/decisions/steps-are-kept.md. */
   readonly goesOn: boolean
   /** No work is in hand, so the screen shows what others do. */
   readonly idle: boolean

@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { diagramsOf } from '#scripts/mermaid.ts'
 import { settingsPage } from '#scripts/settings-page.ts'
@@ -23,6 +23,60 @@ test('an order, its lines, parcels and moves lead to one warehouse; an article d
   expect(keys.get('parcel_lines')).toBe('`parcel_id` → parcels')
   expect(keys.get('moves')).toBe('`from_id` → locations')
   expect(keys.get('products')).toContain('copied to the shop’s shards')
+})
+
+const documents = [
+  ...['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'machines/README.md'],
+  ...readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' })
+    .filter(name => name.endsWith('.md'))
+    .map(name => `docs/${name}`),
+]
+
+test.each(documents)('every link, path and command in %s leads somewhere', document => {
+  const text = read(document)
+  const links = [...text.matchAll(/\]\((?!https?:|#)([^)#\s]+)/g)].map(([, link = '']) =>
+    join(dirname(document), link),
+  )
+  const paths = [...text.matchAll(aPath)].flatMap(([, path = '']) => alternatives(path))
+  const scripts = [...text.matchAll(/npm run (?:-s )?([a-z][a-z0-9:-]*)/g)].map(([, script = '']) => script)
+  expect([...links, ...paths].filter(path => !existsSync(join(root, path)) && !awaited.test(path))).toEqual(
+    [],
+  )
+  expect(scripts.filter(script => !(script in packageJson().scripts))).toEqual([])
+})
+
+/** Written beside this. */
+const awaited = /^docs\/(manuel|pictures|releasing)/
+
+/** `server/db/schema` or `contract/{roles,day}.ts`; what holds `<noun>` or `…` is a pattern. */
+const aPath =
+  /`((?:contract|machines|src|server|tests|e2e|bench|simulate|shops|scripts|deploy|public)\/[\w./,{}-]*)`/g
+
+function alternatives(path: string): string[] {
+  const [, before = '', choice = '', after = ''] = /^([^{]*)\{([^}]*)\}(.*)$/.exec(path) ?? []
+  return choice === '' ? [path] : choice.split(',').map(name => `${before}${name}${after}`)
+}
+
+const packageJson = (): Record<'scripts' | 'dependencies' | 'devDependencies', Record<string, string>> =>
+  JSON.parse(read('package.json'))
+
+test('docs/decisions/README.md lists every decision', () => {
+  const index = read('docs/decisions/README.md')
+  const records = readdirSync(join(root, 'docs/decisions')).filter(name => name !== 'README.md')
+  expect(records.filter(name => !index.includes(`](${name})`))).toEqual([])
+})
+
+test('docs/decisions/libraries.md gives every package its reason, and no other', () => {
+  const [table = ''] = read('docs/decisions/libraries.md').split('\n## ')
+  const rows = table.split('\n').filter(line => line.startsWith('| `'))
+  const named = rows.flatMap(row =>
+    [...(row.split('|')[1] ?? '').matchAll(/`([^`]+)`/g)].map(([, name = '']) => name),
+  )
+  const { dependencies, devDependencies } = packageJson()
+  const ours = Object.keys({ ...dependencies, ...devDependencies }).filter(
+    name => !name.startsWith('@types/'),
+  )
+  expect(named.filter(name => name !== '@types/…').sort()).toEqual(ours.sort())
 })
 
 test('docs/settings.md names the settings that the code reads, and no others', () => {

@@ -20,7 +20,7 @@ function isReadAnew({ id }: Operation, { actor }: RunningOperation): boolean {
   return state !== undefined && readAnew[id]?.[state] !== undefined
 }
 
-/** A timer ends with a reload, so a step that has one goes on instead: docs/decisions/timers-end-with-a-reload.md. */
+/** A timer ends with a reload, so a step that has one goes on instead: docs/decisions/steps-are-kept.md. */
 const hasTimer = ({ actor }: RunningOperation) =>
   actor.getSnapshot()._nodes.some(({ after }) => after.length > 0)
 
