@@ -65,7 +65,7 @@ export function CartonForm({ carton, act, onSave }: Props) {
       isNew={!carton}
       start={carton ?? empty}
       fields={fieldsOf(carton)}
-      schema={Typed}
+      read={draft => Typed.safeParse(draft)}
       also={({ tareG, limitG }) =>
         limitG <= tareG ? { limitG: 'Il doit dépasser le poids du carton vide.' } : {}
       }

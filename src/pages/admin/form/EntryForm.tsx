@@ -1,78 +1,135 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { Form } from 'react-aria-components'
-import type * as z from 'zod/mini'
 import { Button } from '#src/ui/Button.tsx'
 import { FormProblem } from '#src/ui/FormProblem.tsx'
 import { useFirstField } from '../useFirstField.ts'
 import { useFormAct } from '../useFormAct.ts'
-import { type Part, together } from './parts.tsx'
+import { type Part, type Said, together } from './parts.tsx'
 
-type Said = Partial<Record<string, string>>
-type Faults<D> = Partial<Record<keyof D & string, string>>
-
-type Props<D, S extends z.ZodMiniType> = {
-  /** The form's act in the palette: « carton.save ». */
-  id: string
+type Common<D, V> = {
+  /** The form's act in the palette: « carton.save ». A dialog's form needs none. */
+  id?: string
   /** What the form is, for screen readers. */
   label: string
   act: string
   /** The first field of a new thing has the focus. */
-  isNew: boolean
-  start: D
-  fields: readonly Part<D>[]
-  /** What is sent. Each field that it refuses says its own sentence. */
-  schema: S
+  isNew?: boolean
+  fields: readonly Part<D>[] | ((draft: D) => readonly Part<D>[])
+  /** What is sent, by its schema. Each field that is refused says its own sentence. */
+  read: (draft: D) => Read<V>
   /** What no single field's schema can know. */
-  also?: (draft: D) => Faults<D>
+  also?: (draft: D) => Said
   /** Returns the server's refusal, in words. */
-  onSave: (values: z.output<S>) => Promise<string | undefined>
+  onSave: (values: V) => Promise<string | undefined>
+  className?: string
+  /** What stands beside the button that saves. */
+  buttons?: (save: ReactNode) => ReactNode
+  /** The button waits until everything is given, as where few fields need no sentence. */
+  waits?: boolean
 }
 
+/** A schema's answer to what was typed. */
+type Read<V> =
+  | { success: true; data: V }
+  | { success: false; error: { issues: readonly { path: readonly PropertyKey[] }[] } }
+
 /** One thing of the warehouse, as it is typed. Its fields are declared; it is checked, sent once and says what was refused. */
-export function EntryForm<D, S extends z.ZodMiniType>(props: Props<D, S>) {
-  const { id, label, act, isNew, start, fields, schema, also, onSave } = props
+export function EntryForm<D extends object, V>({ start, ...form }: Common<D, V> & { start: D }) {
   const [draft, setDraft] = useState(start)
-  const [faults, setFaults] = useState<Said>({})
+  return <DraftForm {...form} draft={draft} onChange={setDraft} />
+}
+
+type OwnedProps<D, V> = Common<D, V> & { draft: D; onChange: (next: (before: D) => D) => void }
+
+/** The same, where the page itself holds what is typed. */
+export function DraftForm<D extends object, V>({
+  id,
+  label,
+  act,
+  isNew = false,
+  draft,
+  onChange,
+  fields,
+  onSave,
+  className = 'panel grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-6 p-5',
+  buttons = save => save,
+  waits = false,
+  ...checks
+}: OwnedProps<D, V>) {
+  const [refused, setRefused] = useState<{ draft: D; said: Said }>()
   const [problem, setProblem] = useState<string>()
   const [busy, setBusy] = useState(false)
   const form = useFirstField(isNew)
   useFormAct(id, act, form)
-  const whole = together(fields)
+  const whole = together(typeof fields === 'function' ? fields(draft) : fields)
 
+  const change = (next: (before: D) => D) => {
+    onChange(next)
+    setProblem(undefined)
+  }
   const save = async (event: FormEvent) => {
     event.preventDefault()
     if (busy) return
-    const typed = schema.safeParse(draft)
-    const refused = typed.success ? [] : typed.error.issues.map(({ path }) => String(path[0]))
-    const found: Said = { ...sentences(refused, whole.wrong), ...also?.(draft) }
-    setFaults(found)
-    // Nothing that is refused is refused in silence, though no field has a word for it.
-    setProblem(refused.some(field => found[field] === undefined) ? unexplained : undefined)
-    if (!typed.success || Object.keys(found).length > 0) return
+    const judged = judge(draft, { ...checks, wrong: whole.wrong })
+    setRefused({ draft, said: judged.said })
+    setProblem(judged.problem)
+    if (!judged.values) return
     setBusy(true)
-    setProblem(await onSave(typed.data))
+    setProblem(await onSave(judged.values.sent))
     setBusy(false)
   }
   return (
-    <Form
-      ref={form}
-      onSubmit={event => void save(event)}
-      aria-label={label}
-      className="panel grid max-w-3xl gap-6 p-5"
-    >
-      {whole.draw({ draft, faults, change: setDraft })}
+    <Form ref={form} onSubmit={event => void save(event)} aria-label={label} className={className}>
+      {whole.draw({ draft, said: refused ? stillSaid(refused, draft) : {}, change })}
       <FormProblem>{problem}</FormProblem>
-      <Button type="submit" busy={busy} className="justify-self-start">
-        {act}
-      </Button>
+      {buttons(
+        <Button
+          type="submit"
+          busy={busy}
+          disabled={waits && !checks.read(draft).success}
+          className="justify-self-start"
+        >
+          {act}
+        </Button>,
+      )}
     </Form>
   )
 }
 
-const unexplained = 'Une de ces réponses ne convient pas : vérifiez-les.'
+/** A dialog's buttons: the way out, then its act. */
+export const besideCancel = (onClose: () => void, before?: ReactNode) => (save: ReactNode) => (
+  <div className="flex flex-wrap justify-end gap-3">
+    {before}
+    <Button look="quiet" onClick={onClose}>
+      Annuler
+    </Button>
+    {save}
+  </div>
+)
 
-function sentences(fields: readonly string[], wrong: Readonly<Record<string, string>>) {
-  const said: Said = {}
-  for (const field of fields) if (wrong[field] !== undefined) said[field] = wrong[field]
-  return said
+type Checks<D, V> = Pick<Common<D, V>, 'read' | 'also'> & { readonly wrong: Said }
+type Judged<V> = { said: Said; problem: string | undefined; values: { sent: V } | undefined }
+
+/** Which fields are refused, each with its sentence. Nothing is refused in silence, though no field has a word for it. */
+export function judge<D, V>(draft: D, { read, also, wrong }: Checks<D, V>): Judged<V> {
+  const typed = read(draft)
+  const refused = typed.success ? [] : typed.error.issues.map(({ path }) => path.map(String))
+  const named = refused.flatMap(path => path.filter(name => wrong[name] !== undefined))
+  const said = { ...Object.fromEntries(named.map(name => [name, wrong[name]])), ...also?.(draft) }
+  return {
+    said,
+    problem: refused.every(path => path.some(name => name in said))
+      ? undefined
+      : 'Une de ces réponses ne convient pas : vérifiez-les.',
+    values: typed.success && Object.keys(said).length === 0 ? { sent: typed.data } : undefined,
+  }
+}
+
+/** What was wrong is said until its field is typed anew. */
+function stillSaid<D extends object>({ draft: before, said }: { draft: D; said: Said }, now: D): Said {
+  const former = new Map<string, unknown>(Object.entries(before))
+  const typed = new Set(
+    Object.entries(now).flatMap(([field, value]) => (Object.is(value, former.get(field)) ? [] : [field])),
+  )
+  return Object.fromEntries(Object.entries(said).filter(([field]) => !typed.has(field)))
 }
