@@ -1,5 +1,5 @@
 /**
- * `npm run keep-release`: keeps the demo as this program makes it, for tests of later programs that migrate it. Run it once for
+ * `npm run keep-release`: keeps the demo as this version makes it, for tests of later programs that migrate it. Run it once for
  * each release, and commit the file.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
@@ -8,11 +8,10 @@ import { brotliCompressSync } from 'node:zlib'
 import { migrate } from '#server/db/migrate.ts'
 import { openInMemory } from '#server/db/open-folder.ts'
 import { makeDemoWarehouse } from '#server/demo/make.ts'
+import { version } from '#server/version.ts'
 
 const journal = new URL('../server/db/migrations/meta/_journal.json', import.meta.url)
-const { entries }: { entries: { idx: number; when: number }[] } = JSON.parse(readFileSync(journal, 'utf8'))
-const newest = entries.at(-1)
-if (!newest) throw new Error('There is no migration')
+const { entries }: { entries: unknown[] } = JSON.parse(readFileSync(journal, 'utf8'))
 
 const database = await openInMemory()
 await migrate(database)
@@ -31,7 +30,6 @@ const sequences = await ask(
 )
 await database.close()
 
-const day = new Date(newest.when).toISOString().slice(0, 10)
-const file = fileURLToPath(new URL(`../tests/server/db/releases/${day}.json.br`, import.meta.url))
-writeFileSync(file, brotliCompressSync(JSON.stringify({ migrations: newest.idx + 1, tables, sequences })))
+const file = fileURLToPath(new URL(`../tests/server/db/releases/${version}.json.br`, import.meta.url))
+writeFileSync(file, brotliCompressSync(JSON.stringify({ migrations: entries.length, tables, sequences })))
 console.log(file)

@@ -9,7 +9,6 @@ export const onPostgres: Readonly<Record<string, string>> = {
   // The database itself.
   'tests/server/db/address.test.ts': 'how a PostgreSQL refuses a base or a password',
   'tests/server/db/ledger.test.ts': 'triggers and locks: twenty people take the last ten pieces at once',
-  'tests/server/db/older-data.test.ts': 'migrations over data, among them the sums that become rows',
   'tests/server/db/search.test.ts': 'search without accents, and the index that serves it',
   'tests/server/db/stock-check.test.ts': 'sums over the ledger beside its rows',
   'tests/server/db/upgrade.test.ts': 'a warehouse of an earlier release, as customers have it',
@@ -46,7 +45,6 @@ export const onPostgres: Readonly<Record<string, string>> = {
   'tests/server/live/killed.test.ts': 'two servers on one database, one of them killed',
 
   // SQL written by hand: sums, time zones, collations, jsonb, pages.
-  'tests/server/db/belongs-to-a-warehouse.test.ts': 'a migration that fills what was there',
   'tests/server/calls/product.test.ts': 'stock summed by lot, moves by pages',
   'tests/server/calls/statistic.test.ts': 'the day of Paris, cut by SQL',
   'tests/server/events/sent.test.ts': 'rows skipped that are locked, leases, one thing after the other',

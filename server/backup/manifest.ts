@@ -1,10 +1,10 @@
-import { readFileSync } from 'node:fs'
 import type { ClientBase } from 'pg'
 import * as z from 'zod/mini'
-import { migrate, migrationOf, newestMigration } from '../db/migrate.ts'
+import { isKnownMigration, migrate, migrationOf, newestMigration } from '../db/migrate.ts'
 import type { Database } from '../db/open.ts'
 import { StartupError } from '../db/startup-error.ts'
 import { checkStock } from '../db/stock-check.ts'
+import { version } from '../version.ts'
 
 export const manifestName = 'manifest.json'
 /** Raised when a program that knows the last one could not restore the next. */
@@ -34,11 +34,9 @@ const Manifest = z.object({
 })
 export type Manifest = z.infer<typeof Manifest>
 
-const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'))
-
 export const manifestOf = (found: Omit<Manifest, 'format' | 'program'>): Manifest => ({
   format,
-  program: String(version),
+  program: version,
   ...found,
 })
 
@@ -48,12 +46,18 @@ export function readManifest(text: string): Manifest {
   if (theirs > format) throw newerBackup()
   const manifest = Manifest.parse(JSON.parse(text))
   if (manifest.migration > newestMigration()) throw newerBackup()
+  if (!isKnownMigration(manifest.migration)) throw unreleasedBackup()
   return manifest
 }
 
 const newerBackup = () =>
   new StartupError(
     'Cette sauvegarde vient d’une version plus récente de Douchette : mettez ce programme à jour, puis relancez.',
+  )
+
+const unreleasedBackup = () =>
+  new StartupError(
+    'Cette sauvegarde vient d’un Douchette d’avant la version 1.0.0, dont les tables ne se reprennent pas : remettez-la avec le programme qui l’a faite.',
   )
 
 export type Contents = Pick<Manifest, 'postgres' | 'migration' | 'rows'>

@@ -6,7 +6,7 @@ export type Db = NodePgDatabase
 /** A handler that changes something gets this, so that it runs inside the caller's transaction. */
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0]
 
-/** The channel of the notifications. Migration 0055 has it, too. */
+/** The channel of the notifications. The function `tell_benches` has it, too. */
 export const channel = 'douchette'
 
 export type Heard = {

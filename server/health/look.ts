@@ -7,9 +7,9 @@ import { lastBackup } from '../backup/places.ts'
 import { freeBytes } from '../db/embedded/folder.ts'
 import { migrationOf, newestMigration } from '../db/migrate.ts'
 import type { Database, Db } from '../db/open.ts'
+import { version } from '../version.ts'
 import { benchesOf } from './benches.ts'
 import { queuesOf } from './queues.ts'
-import { version } from './version.ts'
 
 /** What the server knows of itself. */
 export type Self = {

@@ -2,7 +2,7 @@ import type { Context, Tracer } from '@opentelemetry/api'
 import type { FastifyInstance } from 'fastify'
 import { liveCalls } from '#contract/endpoints/live.ts'
 import type { InSpan } from '../db/pool.ts'
-import { version } from '../health/version.ts'
+import { version } from '../version.ts'
 
 export type Tracing = {
   /** Runs the work within a span of that name, below the call that asks for it. */

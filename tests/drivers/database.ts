@@ -114,13 +114,23 @@ export function openEmptyDatabase(): Promise<Database> {
   return testDatabase === 'postgres' ? openNew('template0') : openInMemory()
 }
 
-/** What a program does that knows the migrations below this number only, for tests of the next one on data of before. */
-export async function migrateUntil(database: Database, number: number): Promise<void> {
+/** Migrates as another program does: one that knows the first `until` migrations alone, or a `later` one as well. */
+export async function migrateAs(
+  database: Database,
+  { until = Number.POSITIVE_INFINITY, later }: { until?: number; later?: string },
+): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'douchette-migrations-'))
   cpSync(migrations, folder, { recursive: true })
   const file = join(folder, 'meta', '_journal.json')
-  const journal: { entries: { idx: number }[] } = JSON.parse(readFileSync(file, 'utf8'))
-  const entries = journal.entries.filter(({ idx }) => idx < number)
+  const journal: { entries: { idx: number; when: number; tag: string; breakpoints: boolean }[] } = JSON.parse(
+    readFileSync(file, 'utf8'),
+  )
+  const entries = journal.entries.slice(0, until)
+  const last = entries.at(-1)
+  if (last && later) {
+    writeFileSync(join(folder, 'later.sql'), later)
+    entries.push({ ...last, idx: last.idx + 1, when: last.when + 1, tag: 'later' })
+  }
   writeFileSync(file, JSON.stringify({ ...journal, entries }))
   await migrate(database, folder).finally(() => rmSync(folder, { recursive: true }))
 }

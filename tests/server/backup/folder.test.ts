@@ -149,6 +149,9 @@ test('a backup that is cut, changed, newer or of something else touches nothing'
   const newer = 'vient d’une version plus récente de Douchette'
   expect(await restore(await small({ migration: newestMigration() + 1 }))).toContain(newer)
   expect(await restore(await small({ format: manifest.format + 1 }))).toContain(newer)
+  expect(await restore(await small({ migration: newestMigration() - 1 }))).toContain(
+    'd’avant la version 1.0.0',
+  )
   expect(await restore(await small({ database: 'postgres' }))).toContain('donnez dans DATABASE_URL')
   expect(await restore(await small({ postgres: 17 }))).toContain('fichiers de PostgreSQL 17')
   expect(await restore(await small({}, 'postgres/../../outside'))).toContain('est abîmée')

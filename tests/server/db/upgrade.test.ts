@@ -5,11 +5,12 @@ import { locationCalls } from '#contract/endpoints/location.ts'
 import { orderCalls } from '#contract/endpoints/order.ts'
 import { shipmentCalls } from '#contract/endpoints/shipment.ts'
 import { userCalls } from '#contract/endpoints/user.ts'
+import { contentsOf } from '#server/backup/manifest.ts'
 import { migrate } from '#server/db/migrate.ts'
 import type { Database } from '#server/db/open.ts'
 import { StartupError } from '#server/db/startup-error.ts'
 import { checkStock } from '#server/db/stock-check.ts'
-import { migrateUntil, openEmptyDatabase } from '#tests/drivers/database.ts'
+import { migrateAs, openEmptyDatabase } from '#tests/drivers/database.ts'
 import { atThisServer } from '#tests/drivers/server.ts'
 
 const folder = new URL('./releases/', import.meta.url)
@@ -24,21 +25,19 @@ type Release = {
 describe.each(readdirSync(folder))('a warehouse of %s', file => {
   const release: Release = JSON.parse(brotliDecompressSync(readFileSync(new URL(file, folder))).toString())
 
-  test('is brought to today’s tables by this program, which works; an older one refuses it', async () => {
+  test('is brought to a later program’s tables, on which the work goes on; this program refuses them', async () => {
     const database = await openEmptyDatabase()
-    await migrateUntil(database, release.migrations)
+    await migrateAs(database, { until: release.migrations })
     await load(database, release)
     await migrate(database)
+    await migrateAs(database, { later })
 
     for (const [name, rows] of Object.entries(release.tables)) {
       const { rows: found } = await database.pool.query(`select count(*)::int as n from "${name}"`)
       expect([name, found[0]?.n]).toEqual([name, rows.length])
     }
     for await (const { differences } of checkStock(database.db)) expect(differences).toEqual([])
-
-    const older = await migrateUntil(database, release.migrations - 1).catch(error => error)
-    expect(older).toBeInstanceOf(StartupError)
-    expect(older.message).toContain('par une version plus récente de Douchette')
+    expect(await refusalOf(migrate(database))).toContain('par une version plus récente de Douchette')
 
     const I = await atThisServer(database)
     await I.logIn('camille')
@@ -47,6 +46,35 @@ describe.each(readdirSync(folder))('a warehouse of %s', file => {
     await moveAPiece(I)
   })
 })
+
+test('a database of a program from before 1.0.0 is refused in a sentence, and stays as it was', async () => {
+  const database = await openEmptyDatabase()
+  await database.pool.query(`
+    create schema drizzle;
+    create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint);
+    insert into drizzle.__drizzle_migrations (hash, created_at) values ('entities', 1794000000000), ('lists', 1795616138483);
+    create table orders (id uuid primary key)`)
+  const { withOwn } = database
+  const before = await withOwn(contentsOf)
+  expect(await refusalOf(migrate(database))).toBe(
+    'La base a été faite par un Douchette d’avant la version 1.0.0, dont les tables ne se reprennent pas : gardez-la avec son programme, et donnez à celui-ci une base vide (DATA_DIR ou DATABASE_URL).',
+  )
+  expect(await withOwn(contentsOf)).toEqual(before)
+  expect(before.rows).toEqual({ orders: 0 })
+})
+
+/** What a later program may do to tables with rows: a column with a value for each, a rule, a table and its first rows. */
+const later = `
+  alter table orders add column wish text not null default 'none';--> statement-breakpoint
+  update orders set wish = 'gift' where status = 'pending';--> statement-breakpoint
+  alter table orders add constraint orders_wish_known check (wish in ('none', 'gift'));--> statement-breakpoint
+  create table wishes as select id as order_id, wish from orders`
+
+async function refusalOf(work: Promise<void>): Promise<string> {
+  const error = await work.catch(refused => refused)
+  expect(error).toBeInstanceOf(StartupError)
+  return error.message
+}
 
 type Worker = Awaited<ReturnType<typeof atThisServer>>
 

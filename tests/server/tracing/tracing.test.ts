@@ -9,6 +9,7 @@ import { userCalls } from '#contract/endpoints/user.ts'
 import { drizzleOver } from '#server/db/pool.ts'
 import { buildApp } from '#server/http/app.ts'
 import { openTracing } from '#server/tracing/tracing.ts'
+import { version } from '#server/version.ts'
 import { aCollector } from '#tests/drivers/collector.ts'
 import { addressOf, launch } from '#tests/drivers/program.ts'
 import { atTheServer } from '#tests/drivers/server.ts'
@@ -83,7 +84,7 @@ test('a call is a span below its caller’s, its transactions are spans below th
     'error.type': 'password-wrong',
     'http.response.status_code': 401,
   })
-  expect(collector.resources()[0]).toMatchObject({ 'service.name': 'stock', 'service.version': '0.1.0' })
+  expect(collector.resources()[0]).toMatchObject({ 'service.name': 'stock', 'service.version': version })
   expect(collector.texts.join()).not.toMatch(/camille|faux-secret/i)
 })
 

@@ -13,7 +13,7 @@ import {
 
 const well: Health = {
   now: '2026-03-12T09:00:00Z',
-  version: '0.1.0',
+  version: '1.0.0',
   startedAt: '2026-03-11T09:00:00Z',
   database: {
     kind: 'postgres',

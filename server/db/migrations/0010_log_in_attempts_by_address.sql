@@ -1,1 +1,0 @@
-CREATE INDEX "login_attempts_address" ON "login_attempts" USING btree ("address","at");

@@ -1,4 +1,0 @@
-ALTER TABLE "print_jobs" ADD COLUMN "picking_type" text;--> statement-breakpoint
-ALTER TABLE "print_log" ADD COLUMN "picking_type" text;--> statement-breakpoint
-ALTER TABLE "print_jobs" ADD CONSTRAINT "print_jobs_picking_type_known" CHECK ("print_jobs"."picking_type" in ('mono', 'mono_customized', 'mono_gift', 'mono_classic', 'multi', 'multi_customized', 'multi_gift', 'multi_classic'));--> statement-breakpoint
-ALTER TABLE "print_log" ADD CONSTRAINT "print_log_picking_type_known" CHECK ("print_log"."picking_type" in ('mono', 'mono_customized', 'mono_gift', 'mono_classic', 'multi', 'multi_customized', 'multi_gift', 'multi_classic'));

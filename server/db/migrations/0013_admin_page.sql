@@ -1,1 +1,0 @@
-UPDATE "users" SET "admin_url" = NULL WHERE "admin_url" = '/rest/openapi.json';

@@ -1,3 +1,0 @@
-ALTER TABLE "products" ADD COLUMN "merged_into" uuid;--> statement-breakpoint
-ALTER TABLE "products" ADD CONSTRAINT "products_merged_into_products_id_fk" FOREIGN KEY ("merged_into") REFERENCES "public"."products"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "products" ADD CONSTRAINT "products_merged" CHECK ("products"."merged_into" is null or "products"."archived_at" is not null);

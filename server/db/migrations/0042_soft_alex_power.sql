@@ -1,1 +1,0 @@
-ALTER TABLE "handed_steps" ADD COLUMN "order_name" text;

@@ -1,2 +1,0 @@
-ALTER TABLE "event_subscriptions" DROP CONSTRAINT "event_subscriptions_via_known";--> statement-breakpoint
-ALTER TABLE "event_subscriptions" ADD CONSTRAINT "event_subscriptions_via_known" CHECK ("event_subscriptions"."via" in ('webhook', 'vendure', 'woocommerce'));

@@ -1,1 +1,0 @@
-CREATE INDEX "announcements_bars" ON "announcements" USING gin ("bars");
