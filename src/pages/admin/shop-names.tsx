@@ -19,3 +19,9 @@ export const ShopNames = ({ of }: { of: Parameters<typeof useShopNames>[0] }) =>
 
 /** The name of a shop that this person serves. */
 export const ShopName = ({ of }: { of: string }) => useAccess().shops.find(({ slug }) => slug === of)?.name
+
+/** The shop that a thing belongs to, where this person serves no other. */
+export function useOnlyShop(): string | null {
+  const [first, ...others] = useAccess().shops
+  return first && others.length === 0 ? first.slug : null
+}

@@ -19,8 +19,8 @@ type Common<D, V> = {
   read: (draft: D) => Read<V>
   /** What no single field's schema can know. */
   also?: (draft: D) => Said
-  /** Returns the server's refusal, in words. */
-  onSave: (values: V) => Promise<string | undefined>
+  /** Returns the server's refusal, in words: of the whole, or of some fields. */
+  onSave: (values: V) => Promise<string | Said | undefined>
   className?: string
   /** What stands beside the button that saves. */
   buttons?: (save: ReactNode) => ReactNode
@@ -56,7 +56,7 @@ export function DraftForm<D extends object, V>({
   waits = false,
   ...checks
 }: OwnedProps<D, V>) {
-  const [refused, setRefused] = useState<{ draft: D; said: Said }>()
+  const [refused, setRefused] = useState<Refused<D>>()
   const [problem, setProblem] = useState<string>()
   const [busy, setBusy] = useState(false)
   const form = useFirstField(isNew)
@@ -70,17 +70,20 @@ export function DraftForm<D extends object, V>({
   const save = async (event: FormEvent) => {
     event.preventDefault()
     if (busy) return
-    const judged = judge(draft, { ...checks, wrong: whole.wrong })
-    setRefused({ draft, said: judged.said })
+    const { wrong } = whole
+    const judged = judge(draft, { ...checks, wrong })
+    setRefused({ draft, wrong, said: judged.said })
     setProblem(judged.problem)
     if (!judged.values) return
     setBusy(true)
-    setProblem(await onSave(judged.values.sent))
+    const answer = await onSave(judged.values.sent)
+    if (typeof answer === 'object') setRefused({ draft, wrong, said: answer })
+    else setProblem(answer)
     setBusy(false)
   }
   return (
     <Form ref={form} onSubmit={event => void save(event)} aria-label={label} className={className}>
-      {whole.draw({ draft, said: refused ? stillSaid(refused, draft) : {}, change })}
+      {whole.draw({ draft, said: refused ? stillSaid(refused, draft, whole.wrong) : {}, change })}
       <FormProblem>{problem}</FormProblem>
       {buttons(
         <Button
@@ -125,11 +128,15 @@ export function judge<D, V>(draft: D, { read, also, wrong }: Checks<D, V>): Judg
   }
 }
 
-/** What was wrong is said until its field is typed anew. */
-function stillSaid<D extends object>({ draft: before, said }: { draft: D; said: Said }, now: D): Said {
-  const former = new Map<string, unknown>(Object.entries(before))
+/** What was said of a draft, and what would have been said of each of its fields. */
+type Refused<D> = { draft: D; said: Said; wrong: Said }
+
+/** What was wrong is said until its field is typed anew, or asks for something else. */
+function stillSaid<D extends object>(before: Refused<D>, now: D, wrong: Said): Said {
+  const former = new Map<string, unknown>(Object.entries(before.draft))
   const typed = new Set(
     Object.entries(now).flatMap(([field, value]) => (Object.is(value, former.get(field)) ? [] : [field])),
   )
-  return Object.fromEntries(Object.entries(said).filter(([field]) => !typed.has(field)))
+  const stays = (field: string) => !typed.has(field) && wrong[field] === before.wrong[field]
+  return Object.fromEntries(Object.entries(before.said).filter(([field]) => stays(field)))
 }

@@ -27,7 +27,7 @@ export type Part<D> = {
 type Common<D, V> = {
   readonly wrong?: string | undefined
   /** What else its new value changes. */
-  readonly follows?: ((value: V, before: D) => Partial<D>) | undefined
+  readonly follows?: ((value: V, before: D) => Partial<NoInfer<D>>) | undefined
 }
 type Look = { readonly help?: string; readonly className?: string }
 type Field<V> = {
@@ -84,16 +84,20 @@ export const text = <K extends string, D extends Record<K, string>>(
     <TextField {...look} {...rest} label={label} onChange={typed => onChange(kept(typed))} />
   ))
 
-type SecretOptions<D> = Common<D, string> & { readonly help?: string; readonly maxLength: number }
+type SecretOptions<D> = Common<D, string> & {
+  readonly help?: string
+  readonly maxLength?: number
+  readonly autoComplete?: 'current-password' | 'new-password'
+}
 
 /** Typed anew, and never shown. */
 export const secret = <K extends string, D extends Record<K, string>>(
   id: K,
   label: string,
-  { wrong, follows, ...look }: SecretOptions<D>,
+  { wrong, follows, autoComplete = 'new-password', ...look }: SecretOptions<D> = {},
 ): Part<D> =>
   valued<K, string, D>(id, { wrong, follows }, rest => (
-    <PasswordField {...look} {...rest} label={label} autoComplete="new-password" />
+    <PasswordField {...look} {...rest} label={label} autoComplete={autoComplete} />
   ))
 
 type NumberOptions<D> = Common<D, number> &
@@ -221,3 +225,7 @@ export const together = <D,>(
   wrong: Object.assign({}, ...parts.map(({ wrong }) => wrong)),
   draw: form => around(parts.map(({ id, draw }) => <Fragment key={id}>{draw(form)}</Fragment>)),
 })
+
+/** A part that is there sometimes only. */
+export const when = <D,>(holds: boolean, part: Part<D>): Part<D> =>
+  holds ? part : { id: part.id, wrong: {}, draw: () => null }

@@ -1,16 +1,13 @@
-import { type FormEvent, useState } from 'react'
-import { Form } from 'react-aria-components'
-import type { NewApiKey } from '#contract/endpoints/api-key.ts'
-import { useAccess } from '#src/session/access.tsx'
+import { type ApiRight, NewApiKey } from '#contract/endpoints/api-key.ts'
 import { Dialog } from '#src/ui/aria/Dialog.tsx'
 import { DayField } from '#src/ui/aria/days.tsx'
-import { TextField } from '#src/ui/aria/fields.tsx'
-import { Select } from '#src/ui/aria/Select.tsx'
-import { Button } from '#src/ui/Button.tsx'
 import { momentOf } from '#src/ui/dates.ts'
-import { FormProblem } from '#src/ui/FormProblem.tsx'
-import { Choices } from '../Choices.tsx'
-import { rightOptions, rightsOf } from './words.ts'
+import { besideCancel, EntryForm } from '../form/EntryForm.tsx'
+import { choices, field, type Part, shop, text } from '../form/parts.tsx'
+import { useOnlyShop } from '../shop-names.tsx'
+import { rightOptions } from './words.ts'
+
+type Draft = { name: string; shop: string | null; rights: readonly ApiRight[]; until: string | null }
 
 type Props = {
   /** Returns the server's refusal, in words. */
@@ -18,72 +15,40 @@ type Props = {
   onClose: () => void
 }
 
-export function NewKeyDialog({ onSave, onClose }: Props) {
-  const { shops } = useAccess()
-  const only = shops.length === 1 ? (shops[0]?.slug ?? null) : null
-  const [name, setName] = useState('')
-  const [shop, setShop] = useState(only)
-  const [rights, setRights] = useState<readonly string[]>(['orders', 'articles', 'stock'])
-  const [until, setUntil] = useState<string | null>(null)
-  const [faults, setFaults] = useState<{ name?: string; shop?: string; rights?: string }>({})
-  const [problem, setProblem] = useState<string>()
-  const [busy, setBusy] = useState(false)
+const fields: readonly Part<Draft>[] = [
+  text('name', 'Nom', {
+    required: true,
+    maxLength: 80,
+    autoFocus: true,
+    wrong: 'Donnez un nom.',
+    help: 'Le programme qui s’en servira.',
+  }),
+  shop({ wrong: 'Choisissez la boutique.' }),
+  choices('rights', 'Droits', rightOptions, {
+    help: 'Seulement ce dont il a besoin.',
+    wrong: 'Cochez au moins un droit.',
+  }),
+  field('until', ({ error: _, ...day }) => (
+    <DayField label="Ouvre jusqu’au" {...day} help="Vide : sans fin." />
+  )),
+]
 
-  const save = async (event: FormEvent) => {
-    event.preventDefault()
-    if (busy) return
-    const wanted = rightsOf(rights)
-    setFaults({
-      ...(name.trim() === '' ? { name: 'Donnez un nom.' } : {}),
-      ...(shop === null ? { shop: 'Choisissez la boutique.' } : {}),
-      ...(wanted.length === 0 ? { rights: 'Cochez au moins un droit.' } : {}),
-    })
-    if (name.trim() === '' || shop === null || wanted.length === 0) return
-    const expiresAt = until === null ? null : momentOf(until, 'endOf')
-    setBusy(true)
-    setProblem(await onSave({ shop, name: name.trim(), rights: wanted, expiresAt }))
-    setBusy(false)
-  }
+export function NewKeyDialog({ onSave, onClose }: Props) {
+  const only = useOnlyShop()
   return (
     <Dialog title="Faire une clé" onClose={onClose} wide>
-      <Form onSubmit={event => void save(event)} aria-label="Clé" className="mt-4 grid gap-5">
-        <TextField
-          label="Nom"
-          value={name}
-          onChange={setName}
-          required
-          maxLength={80}
-          autoFocus
-          error={faults.name}
-          help="Le programme qui s’en servira."
-        />
-        <Select
-          label="Boutique"
-          value={shop}
-          onChange={setShop}
-          placeholder="À choisir"
-          error={faults.shop}
-          options={shops.map(({ slug, name }) => ({ id: slug, label: name }))}
-        />
-        <Choices
-          title="Droits"
-          help="Seulement ce dont il a besoin."
-          options={rightOptions}
-          chosen={rights}
-          onChange={setRights}
-        />
-        <FormProblem>{faults.rights}</FormProblem>
-        <DayField label="Ouvre jusqu’au" value={until} onChange={setUntil} help="Vide : sans fin." />
-        <FormProblem>{problem}</FormProblem>
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button look="quiet" onClick={onClose}>
-            Annuler
-          </Button>
-          <Button type="submit" busy={busy}>
-            Faire la clé
-          </Button>
-        </div>
-      </Form>
+      <EntryForm<Draft, NewApiKey>
+        label="Clé"
+        act="Faire la clé"
+        start={{ name: '', shop: only, rights: ['orders', 'articles', 'stock'], until: null }}
+        fields={fields}
+        read={({ until, ...key }) =>
+          NewApiKey.safeParse({ ...key, expiresAt: until === null ? null : momentOf(until, 'endOf') })
+        }
+        onSave={onSave}
+        className="mt-4 grid gap-5"
+        buttons={besideCancel(onClose)}
+      />
     </Dialog>
   )
 }

@@ -10,9 +10,6 @@ const rightWords: Readonly<Record<ApiRight, string>> = {
 
 export const rightOptions = apiRights.map(id => ({ id, label: capital(rightWords[id]) }))
 
-export const rightsOf = (chosen: readonly string[]): ApiRight[] =>
-  apiRights.filter(right => chosen.includes(right))
-
 export const rightsText = (rights: readonly ApiRight[]): string =>
   rights.map(right => rightWords[right]).join(', ')
 

@@ -1,5 +1,5 @@
 import type { NotificationEntry, Sending } from '#contract/endpoints/notification.ts'
-import { type EventKind, eventKinds } from '#contract/entities/notification.ts'
+import { eventKinds } from '#contract/entities/notification.ts'
 
 const kindWords: Readonly<Record<Sending['kind'], string>> = {
   'order.received': 'Commande reçue',
@@ -21,9 +21,6 @@ const kindWords: Readonly<Record<Sending['kind'], string>> = {
 export const kindWord = (kind: Sending['kind']): string => kindWords[kind]
 
 export const kindOptions = eventKinds.map(id => ({ id, label: kindWords[id] }))
-
-export const kindsOf = (chosen: readonly string[]): EventKind[] =>
-  eventKinds.filter(kind => chosen.includes(kind))
 
 export const stateWords: Readonly<Record<NotificationEntry['status'], string>> = {
   active: 'en service',

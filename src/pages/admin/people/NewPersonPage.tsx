@@ -5,17 +5,19 @@ import { useCall } from '#src/api/useReading.tsx'
 import { notify } from '#src/ui/notify.ts'
 import { peoplePath, personPath } from '../addresses.ts'
 import { Heading } from '../Heading.tsx'
-import { type Draft, emptyDraft } from './draft.ts'
-import { PersonForm } from './PersonForm.tsx'
+import { type Person, PersonForm } from './PersonForm.tsx'
 
 /** « Ajouter une personne ». Its page then offers the invitation. */
 export function NewPersonPage() {
   const call = useCall()
   const go = useNavigate()
-  const save = async (draft: Draft) => {
-    const answer = await call(personCalls.create, { body: draft })
+  const save = async (person: Person) => {
+    const answer = await call(personCalls.create, { body: person })
     if (isRefusal(answer)) return answer.refused.detail
-    notify({ level: 'success', text: `${draft.displayName} est ajouté. Imprimez maintenant son invitation.` })
+    notify({
+      level: 'success',
+      text: `${person.displayName} est ajouté. Imprimez maintenant son invitation.`,
+    })
     go(personPath(answer.data.person.id), { replace: true })
     return undefined
   }
@@ -26,7 +28,7 @@ export function NewPersonPage() {
         lead="Ses droits d’abord ; son badge et son mot de passe viennent avec l’invitation."
         back={{ to: peoplePath, title: 'Personnes' }}
       />
-      <PersonForm start={emptyDraft} act="Ajouter" isNew onSave={save} />
+      <PersonForm act="Ajouter" onSave={save} />
     </div>
   )
 }

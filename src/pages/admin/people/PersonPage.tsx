@@ -16,8 +16,7 @@ import { Trail } from '../Trail.tsx'
 import { useActs } from '../useActs.ts'
 import { useSaving } from '../useSaving.ts'
 import { Access, type Asking, Questions, WorkList } from './Access.tsx'
-import { type Draft, draftOf } from './draft.ts'
-import { PersonForm } from './PersonForm.tsx'
+import { type Person, PersonForm } from './PersonForm.tsx'
 import { usePersonActs } from './usePersonActs.ts'
 import { rankWords, waysIn } from './words.ts'
 
@@ -102,8 +101,9 @@ function Shown({ found: { person, sessions, work }, readAgain }: { found: Found;
 
   const send = (body: PersonChange) => call(personCalls.save, { params: { person: person.id }, body })
   const saving = useSaving(send, readAgain)
-  const before = draftOf(person)
-  const save = (after: Draft) =>
+  const { username, displayName, email, role, warehouse, roles, features, shops } = person
+  const before = { username, displayName, email, role, warehouse, roles, features, shops }
+  const save = (after: Person) =>
     saving(changed(before, after), changed(after, before), `${after.displayName} est enregistré.`)
 
   return (
@@ -131,7 +131,7 @@ function Shown({ found: { person, sessions, work }, readAgain }: { found: Found;
         )}
       </Heading>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-        <PersonForm key={JSON.stringify(before)} start={before} act="Enregistrer" own={own} onSave={save} />
+        <PersonForm key={JSON.stringify(before)} person={before} act="Enregistrer" own={own} onSave={save} />
         <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
           <Access person={person} acts={acts} onAsk={setAsking} />
           {work.length > 0 && (
