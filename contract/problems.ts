@@ -37,6 +37,8 @@ export type ProblemStatus = keyof typeof titles
 /** A refusal instead of an answer. `problemOf` adds the request's name when the server sends it. */
 export type Refusal = { readonly refused: Omit<Problem, 'type' | 'title'> }
 
+export type OrRefusal<T> = Promise<T | Refusal>
+
 type Details = { expected?: string; got?: string; retryAfter?: number; status?: ProblemStatus }
 
 /** The refusal of any call of a person who has made too many. Another 429 is about its own call only. */
@@ -46,6 +48,14 @@ export const tooManyCalls = 'too-many-calls'
 export const refuse = (code: string, detail: string, { status = 422, ...rest }: Details = {}): Refusal => ({
   refused: { status, code, detail, ...rest },
 })
+
+/** Refuses what does not exist; `got` is what was asked for. */
+export const notFound = (code: string, detail: string, got?: string): Refusal =>
+  refuse(code, detail, { status: 404, ...(got === undefined ? {} : { got }) })
+
+/** Refuses what the present state does not allow. */
+export const conflict = (code: string, detail: string, got?: string): Refusal =>
+  refuse(code, detail, { status: 409, ...(got === undefined ? {} : { got }) })
 
 /** The refusal of a call that wants somebody and has no token. */
 export const loginNeeded = refuse('login-required', 'Connectez-vous pour continuer.', { status: 401 })

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { FastifyBaseLogger } from 'fastify'
 import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '#contract/endpoint.ts'
-import { isRefusal, type Refusal } from '#contract/problems.ts'
+import { isRefusal, type OrRefusal, type Refusal } from '#contract/problems.ts'
 import type { Role } from '#contract/roles.ts'
 import type { Note } from './administration/act.ts'
 import type { Announcer } from './announcements/announcer.ts'
@@ -121,12 +121,12 @@ export function handlers<const C extends Calls>(
 }
 
 /** Wraps a rule's result in an answer, after `read` has converted it. A refusal stays a refusal. */
-export async function data<Found>(found: Promise<Found | Refusal>): Promise<{ data: Found } | Refusal>
+export async function data<Found>(found: OrRefusal<Found>): OrRefusal<{ data: Found }>
 export async function data<Found, Data>(
-  found: Promise<Found | Refusal>,
+  found: OrRefusal<Found>,
   read: (found: Found) => Data | Promise<Data>,
-): Promise<{ data: Data } | Refusal>
-export async function data<Found>(found: Promise<Found | Refusal>, read?: (found: Found) => unknown) {
+): OrRefusal<{ data: Data }>
+export async function data<Found>(found: OrRefusal<Found>, read?: (found: Found) => unknown) {
   const settled = await found
   if (isRefusal(settled)) return settled
   return { data: read ? await read(settled) : settled }

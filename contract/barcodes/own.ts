@@ -50,9 +50,7 @@ export function ownNameProblem(kind: OwnKind, name: string, grammar = defaultGra
   if (!rule) return `Cet entrepôt n’imprime pas de code ${kindWords[kind].of}.`
   const body = bodyOf(name, rule)
   if (body === undefined) return `Un code ${kindWords[kind].of} commence par ${rule.prefix}.`
-  if (!isBody(body, rule)) {
-    return `« ${name} » n’a pas la forme d’un code ${kindWords[kind].of}.`
-  }
+  if (!isBody(body, rule)) return `« ${name} » n’a pas la forme d’un code ${kindWords[kind].of}.`
   if (rule.check === 'number' && isConfusable(seal(rule.prefix + body, rule), rule)) {
     return `« ${name} » se confondrait avec un autre numéro : prenez le suivant.`
   }

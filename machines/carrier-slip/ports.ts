@@ -1,7 +1,7 @@
 import { type DoneActorEvent, setup } from 'xstate'
 import type { CarrierSlip, SlipParcel } from '#contract/endpoints/carrier-slip.ts'
 import type { Routing } from '#contract/endpoints/routing.ts'
-import type { Refusal } from '#contract/problems.ts'
+import type { OrRefusal } from '#contract/problems.ts'
 import { type Accepted, beforeNextTry, type Decision as DecisionOn } from '../shared/decision.ts'
 import type { ScanEvent } from '../shared/operation.ts'
 import { basics, port } from '../shared/parts.ts'
@@ -20,10 +20,10 @@ export type Content = { slip: CarrierSlip; missing: SlipParcel[] }
 export type Changed = { slip: CarrierSlip; loaded: SlipParcel[]; unloaded: SlipParcel[] }
 
 export type CarrierSlipPorts = {
-  list: (input: undefined) => Promise<CarrierSlip[] | Refusal>
-  route: (parcel: string) => Promise<Routing | Refusal>
-  content: (group: string) => Promise<Content | Refusal>
-  change: (change: SlipChange) => Promise<Changed | Refusal>
+  list: (input: undefined) => OrRefusal<CarrierSlip[]>
+  route: (parcel: string) => OrRefusal<Routing>
+  content: (group: string) => OrRefusal<Content>
+  change: (change: SlipChange) => OrRefusal<Changed>
 }
 
 export type Context = {

@@ -1,7 +1,7 @@
 import { type DoneActorEvent, fromCallback, setup } from 'xstate'
 import type { ProductSummary } from '#contract/entities/order.ts'
 import type { OpenCount, Variance } from '#contract/entities/stock.ts'
-import type { Refusal } from '#contract/problems.ts'
+import type { OrRefusal, Refusal } from '#contract/problems.ts'
 import type { Accepted, Decision as DecisionOn } from '../shared/decision.ts'
 import type { Kept } from '../shared/kept.ts'
 import type { ScanEvent } from '../shared/operation.ts'
@@ -35,11 +35,11 @@ export type CountChange = BeginChange & {
 export type Approval = { changeId: string; count: string; location: string; approve: boolean }
 
 export type InventoryPorts = {
-  begin: (change: BeginChange) => Promise<Place | Refusal>
+  begin: (change: BeginChange) => OrRefusal<Place>
   /** Products of the person's shops with this code. Several shops may sell the same article. */
-  identify: (code: string) => Promise<ProductSummary[] | Refusal>
+  identify: (code: string) => OrRefusal<ProductSummary[]>
   give: (change: CountChange) => Promise<Given | Refusal | Kept>
-  abandon: (change: BeginChange & { alone: boolean }) => Promise<{ location: string } | Refusal>
+  abandon: (change: BeginChange & { alone: boolean }) => OrRefusal<{ location: string }>
   decide: (approval: Approval) => Promise<{ location: string; moves: string[] } | Refusal | Kept>
 }
 

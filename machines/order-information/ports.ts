@@ -1,7 +1,7 @@
 import { type DoneActorEvent, setup } from 'xstate'
 import type { OrderDocument, OrderInformation } from '#contract/endpoints/order.ts'
 import type { Parcel } from '#contract/entities/order.ts'
-import type { Refusal } from '#contract/problems.ts'
+import type { OrRefusal } from '#contract/problems.ts'
 import type { Accepted, Decision as DecisionOn } from '../shared/decision.ts'
 import type { ScanEvent } from '../shared/operation.ts'
 import { basics, port } from '../shared/parts.ts'
@@ -20,10 +20,10 @@ export type NumberRemoval = { changeId: string; order: string; number: string }
 export type PrintChange = { changeId: string; document: string; reason: string }
 
 export type OrderInformationPorts = {
-  find: (text: string) => Promise<OrdersFound | Refusal>
-  addNumber: (change: NumberChange) => Promise<Parcel | Refusal>
-  removeNumber: (change: NumberRemoval) => Promise<Parcel | Refusal>
-  printAgain: (change: PrintChange) => Promise<{ id: string } | Refusal>
+  find: (text: string) => OrRefusal<OrdersFound>
+  addNumber: (change: NumberChange) => OrRefusal<Parcel>
+  removeNumber: (change: NumberRemoval) => OrRefusal<Parcel>
+  printAgain: (change: PrintChange) => OrRefusal<{ id: string }>
   go: (path: string) => Promise<void>
 }
 

@@ -25,9 +25,7 @@ export function found({
   context,
   event: { output },
 }: AnswerOrRefusal<'find'>): Decision<'showing' | 'choosing' | 'looking'> {
-  if (isRefusal(output)) {
-    return { to: before(context), ...refusedBecause(output) }
-  }
+  if (isRefusal(output)) return { to: before(context), ...refusedBecause(output) }
   const { orders, more } = output
   const [order, ...others] = orders
   if (order && others.length === 0) {

@@ -9,7 +9,7 @@ import type {
 } from '#contract/endpoints/return.ts'
 import type { ProductSummary } from '#contract/entities/order.ts'
 import type { Location } from '#contract/entities/stock.ts'
-import type { Refusal } from '#contract/problems.ts'
+import type { OrRefusal, Refusal } from '#contract/problems.ts'
 import type { Accepted, Decision as DecisionOn } from '../shared/decision.ts'
 import type { ScanEvent } from '../shared/operation.ts'
 import { basics, port } from '../shared/parts.ts'
@@ -67,12 +67,12 @@ export type JoinChange = { changeId: string; waiting: string; code: string }
 
 export type ReturnPorts = {
   /** Finds by the code of an order or a return. Null, for a parcel without a code, gives only the reasons. */
-  find: (code: string | null) => Promise<ReturnsFound | Refusal>
+  find: (code: string | null) => OrRefusal<ReturnsFound>
   /** The articles with this code, when no order lists them. */
-  name: (code: string) => Promise<ProductSummary[] | Refusal>
-  locate: (name: string) => Promise<Location | Refusal>
-  keep: (change: PhotoChange) => Promise<{ photo: string } | Refusal>
-  join: (change: JoinChange) => Promise<WaitingReturn | Refusal>
+  name: (code: string) => OrRefusal<ProductSummary[]>
+  locate: (name: string) => OrRefusal<Location>
+  keep: (change: PhotoChange) => OrRefusal<{ photo: string }>
+  join: (change: JoinChange) => OrRefusal<WaitingReturn>
   book: (change: ReturnChange) => Promise<{ name: string; status: 'waiting' | 'completed' } | Refusal>
 }
 

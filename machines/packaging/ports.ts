@@ -1,6 +1,6 @@
 import { type DoneActorEvent, setup } from 'xstate'
 import type { Carton, Order, Parcel } from '#contract/entities/order.ts'
-import type { Refusal } from '#contract/problems.ts'
+import type { OrRefusal } from '#contract/problems.ts'
 import type { Accepted, Decision as DecisionOn } from '../shared/decision.ts'
 import type { ScanEvent } from '../shared/operation.ts'
 import { basics, port } from '../shared/parts.ts'
@@ -20,12 +20,12 @@ export type Relabelling = { changeId: string; order: string; parcelId: string; r
 type Packed = { order: Order; parcels: Parcel[] }
 
 export type PackagingPorts = {
-  open: (name: string) => Promise<PackedOrder | Refusal>
-  save: (change: PackagingChange) => Promise<(Packed & { relabelled: boolean }) | Refusal>
-  relabel: (change: Relabelling) => Promise<Packed | Refusal>
-  undoParcel: (change: VoidChange) => Promise<{ order: Order } | Refusal>
+  open: (name: string) => OrRefusal<PackedOrder>
+  save: (change: PackagingChange) => OrRefusal<Packed & { relabelled: boolean }>
+  relabel: (change: Relabelling) => OrRefusal<Packed>
+  undoParcel: (change: VoidChange) => OrRefusal<{ order: Order }>
   /** Gives the order back, so that another bench may continue it. */
-  release: (order: string) => Promise<{ order: Order } | Refusal>
+  release: (order: string) => OrRefusal<{ order: Order }>
 }
 
 export type Context = {

@@ -1,7 +1,7 @@
 import { type DoneActorEvent, setup } from 'xstate'
 import type { OpenPickingList, PickingCampaign, PickingList } from '#contract/endpoints/picking.ts'
 import type { PickingType } from '#contract/picking-types.ts'
-import type { Refusal } from '#contract/problems.ts'
+import type { OrRefusal } from '#contract/problems.ts'
 import { type Accepted, beforeNextTry, type Decision as DecisionOn } from '../shared/decision.ts'
 import type { ScanEvent } from '../shared/operation.ts'
 import { basics, port } from '../shared/parts.ts'
@@ -28,9 +28,9 @@ export type Done = { list: PickingList; warning?: string } | { released: { name:
 export type PickingChange = { changeId: string; errand: Errand }
 
 export type PickingPorts = {
-  survey: (input: null) => Promise<Survey | Refusal>
-  look: (name: string) => Promise<PickingList | Refusal>
-  run: (change: PickingChange) => Promise<Done | Refusal>
+  survey: (input: null) => OrRefusal<Survey>
+  look: (name: string) => OrRefusal<PickingList>
+  run: (change: PickingChange) => OrRefusal<Done>
 }
 
 export type Context = {

@@ -1,6 +1,6 @@
 import { type DoneActorEvent, setup } from 'xstate'
 import type { LabelKind, Labelled } from '#contract/endpoints/label.ts'
-import type { Refusal } from '#contract/problems.ts'
+import type { OrRefusal } from '#contract/problems.ts'
 import type { Accepted, Decision as DecisionOn } from '../shared/decision.ts'
 import type { ScanEvent } from '../shared/operation.ts'
 import { basics, port } from '../shared/parts.ts'
@@ -11,9 +11,9 @@ export type BoxChange = { changeId: string; count: number }
 export type LabelQuestion = { kind: LabelKind; code: string; to?: string }
 
 export type LabelPorts = {
-  find: (question: LabelQuestion) => Promise<Labelled[] | Refusal>
-  print: (change: LabelChange) => Promise<{ labels: number } | Refusal>
-  create: (change: BoxChange) => Promise<{ boxes: string[] } | Refusal>
+  find: (question: LabelQuestion) => OrRefusal<Labelled[]>
+  print: (change: LabelChange) => OrRefusal<{ labels: number }>
+  create: (change: BoxChange) => OrRefusal<{ boxes: string[] }>
 }
 
 export type Context = {

@@ -1,7 +1,7 @@
 import { type DoneActorEvent, setup } from 'xstate'
 import type { Reason } from '#contract/endpoints/return.ts'
 import type { Location } from '#contract/entities/stock.ts'
-import type { Refusal } from '#contract/problems.ts'
+import type { OrRefusal, Refusal } from '#contract/problems.ts'
 import type { Accepted, Decision as DecisionOn } from '../shared/decision.ts'
 import type { Kept } from '../shared/kept.ts'
 import type { ScanEvent } from '../shared/operation.ts'
@@ -28,7 +28,7 @@ export type UndoChange = Scrapped & { changeId: string }
 export type Written = Refusal | Kept | { moves: string[] }
 
 export type RebutPorts = {
-  look: (location: string) => Promise<Shelf | Refusal>
+  look: (location: string) => OrRefusal<Shelf>
   keep: (change: PhotoChange) => Promise<Refusal | Kept | { photo: string }>
   rebut: (change: RebutChange) => Promise<Written>
   undo: (change: UndoChange) => Promise<Written>

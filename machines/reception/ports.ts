@@ -1,7 +1,7 @@
 import { type DoneActorEvent, setup } from 'xstate'
 import type { Received, Reception, ReceptionSummary } from '#contract/endpoints/reception.ts'
 import type { Location } from '#contract/entities/stock.ts'
-import type { Refusal } from '#contract/problems.ts'
+import type { OrRefusal, Refusal } from '#contract/problems.ts'
 import { type Accepted, beforeNextTry, type Decision as DecisionOn } from '../shared/decision.ts'
 import type { Kept } from '../shared/kept.ts'
 import type { ScanEvent } from '../shared/operation.ts'
@@ -49,12 +49,12 @@ export type Unlinking = Linked & { changeId: string; document: string | null }
 type Rest = 'expect' | 'drop'
 
 export type ReceptionPorts = {
-  list: () => Promise<ReceptionSummary[] | Refusal>
-  open: (name: string) => Promise<Reception | Refusal>
-  identify: (code: string) => Promise<Received | Refusal>
-  link: (link: Link) => Promise<Received | Refusal>
+  list: () => OrRefusal<ReceptionSummary[]>
+  open: (name: string) => OrRefusal<Reception>
+  identify: (code: string) => OrRefusal<Received>
+  link: (link: Link) => OrRefusal<Received>
   unlink: (unlinking: Unlinking) => Promise<Received | Refusal | Kept>
-  locate: (name: string) => Promise<Location | Refusal>
+  locate: (name: string) => OrRefusal<Location>
   add: (delivery: Delivery) => Promise<Refusal | Kept | { document: string; moves: string[] }>
   label: (change: Labelling) => Promise<Refusal | { labels: number }>
   undo: (change: TakingBack) => Promise<Refusal | Kept | { moves: string[] }>

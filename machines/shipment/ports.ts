@@ -3,7 +3,7 @@ import type { AnswerOf } from '#contract/endpoint.ts'
 import type { shipmentCalls } from '#contract/endpoints/shipment.ts'
 import type { ChosenService, OfferedService } from '#contract/entities/announcement.ts'
 import type { Carton, Order, Parcel, RelayPoint } from '#contract/entities/order.ts'
-import type { Refusal } from '#contract/problems.ts'
+import type { OrRefusal, Refusal } from '#contract/problems.ts'
 import type { Accepted, Decision as DecisionOn } from '../shared/decision.ts'
 import type { ScanEvent } from '../shared/operation.ts'
 import { basics, port } from '../shared/parts.ts'
@@ -37,18 +37,18 @@ export type RelayChange = { changeId: string; order: string; relay: RelayPoint }
 export type Voiding = { changeId: string; parcel: string }
 
 export type ShipmentPorts = {
-  openList: (name: string) => Promise<MonoList | Refusal>
-  openOrder: (name: string) => Promise<OrderToPack | Refusal>
-  allocate: (change: Allocation) => Promise<Allocated | Refusal>
-  seal: (change: Sealing) => Promise<{ order: Order; parcels: Parcel[] } | Refusal>
-  label: (change: Labelling) => Promise<{ order: Order; parcels: Parcel[] } | Refusal>
+  openList: (name: string) => OrRefusal<MonoList>
+  openOrder: (name: string) => OrRefusal<OrderToPack>
+  allocate: (change: Allocation) => OrRefusal<Allocated>
+  seal: (change: Sealing) => OrRefusal<{ order: Order; parcels: Parcel[] }>
+  label: (change: Labelling) => OrRefusal<{ order: Order; parcels: Parcel[] }>
   /** Settles when the carrier has given the parcel's label, and it prints; or refuses it. */
-  awaitLabel: (parcelId: string) => Promise<Parcel | Refusal>
-  services: (parcelId: string) => Promise<{ services: OfferedService[] } | Refusal>
-  relays: (search: Search) => Promise<{ postcode: string; relays: RelayPoint[] } | Refusal>
-  chooseRelay: (change: RelayChange) => Promise<{ order: Order } | Refusal>
-  undoParcel: (change: Voiding) => Promise<{ order: Order } | Refusal>
-  release: (order: string) => Promise<{ order: Order } | Refusal>
+  awaitLabel: (parcelId: string) => OrRefusal<Parcel>
+  services: (parcelId: string) => OrRefusal<{ services: OfferedService[] }>
+  relays: (search: Search) => OrRefusal<{ postcode: string; relays: RelayPoint[] }>
+  chooseRelay: (change: RelayChange) => OrRefusal<{ order: Order }>
+  undoParcel: (change: Voiding) => OrRefusal<{ order: Order }>
+  release: (order: string) => OrRefusal<{ order: Order }>
 }
 
 export type Context = {

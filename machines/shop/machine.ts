@@ -1,5 +1,5 @@
 import { type DoneActorEvent, setup } from 'xstate'
-import type { Refusal } from '#contract/problems.ts'
+import type { OrRefusal } from '#contract/problems.ts'
 import { type Accepted, type Decision as DecisionOn, refused } from '../shared/decision.ts'
 import type { ScanEvent } from '../shared/operation.ts'
 import { apply, basics, follow, ifAccepted, port } from '../shared/parts.ts'
@@ -7,7 +7,7 @@ import { apply, basics, follow, ifAccepted, port } from '../shared/parts.ts'
 export type ShopChoice = { slug: string; name: string; orderCount: number }
 
 export type ShopPorts = {
-  shops: (input: undefined) => Promise<ShopChoice[] | Refusal>
+  shops: (input: undefined) => OrRefusal<ShopChoice[]>
   /** Opens the operation's screen for that shop. */
   open: (slug: string) => Promise<void>
 }

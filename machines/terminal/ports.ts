@@ -1,4 +1,4 @@
-import type { Refusal } from '#contract/problems.ts'
+import type { OrRefusal } from '#contract/problems.ts'
 import type { Role } from '#contract/roles.ts'
 
 /** A person from the access record. `id` is the e-mail address; saved steps use it as their key. */
@@ -25,8 +25,8 @@ export type Settling = { readonly arrival: Arrival } & (
 )
 
 export type TerminalPorts = {
-  identify: (input: { badge: string; pin?: string }) => Promise<Arrival | Refusal>
-  settle: (settling: Settling) => Promise<'done' | Refusal>
+  identify: (input: { badge: string; pin?: string }) => OrRefusal<Arrival>
+  settle: (settling: Settling) => OrRefusal<'done'>
 }
 
 export type Input = {

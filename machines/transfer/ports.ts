@@ -1,6 +1,6 @@
 import { type DoneActorEvent, setup } from 'xstate'
 import type { Location } from '#contract/entities/stock.ts'
-import type { Refusal } from '#contract/problems.ts'
+import type { OrRefusal, Refusal } from '#contract/problems.ts'
 import type { Accepted, Decision as DecisionOn } from '../shared/decision.ts'
 import type { Kept } from '../shared/kept.ts'
 import type { ScanEvent } from '../shared/operation.ts'
@@ -12,7 +12,7 @@ export type Journey = { from: string; to: string; loads: readonly Load[] }
 export type TransferChange = Journey & { changeId: string; confirm: boolean }
 
 export type TransferPorts = {
-  locate: (name: string) => Promise<Location | Refusal>
+  locate: (name: string) => OrRefusal<Location>
   move: (change: TransferChange) => Promise<{ moves: string[] } | Refusal | Kept>
 }
 

@@ -1,5 +1,5 @@
 import { sql, TransactionRollbackError } from 'drizzle-orm'
-import { isRefusal, type Refusal } from '#contract/problems.ts'
+import { isRefusal, type OrRefusal, type Refusal } from '#contract/problems.ts'
 import { type Actor, recordAct } from '../audit/record.ts'
 import type { UserShop } from '../auth/user.ts'
 import type { Db, Tx } from '../db/open.ts'
@@ -41,8 +41,8 @@ type Recorded = Pick<Actor, 'user' | 'address'> & {
 export async function administer<T>(
   db: Db | Tx,
   { by, now, ...actor }: Recorded,
-  rule: (act: AdminAct) => Promise<T | Refusal>,
-): Promise<T | Refusal> {
+  rule: (act: AdminAct) => OrRefusal<T>,
+): OrRefusal<T> {
   return db.transaction(async tx => {
     let noted: Noted | undefined
     const note: Note = (details, subject) => {
@@ -59,8 +59,8 @@ export async function administer<T>(
 export async function wouldAnswer<T>(
   db: Db | Tx,
   { by, now }: Pick<Recorded, 'by' | 'now'>,
-  rule: (act: AdminAct) => Promise<T | Refusal>,
-): Promise<T | Refusal> {
+  rule: (act: AdminAct) => OrRefusal<T>,
+): OrRefusal<T> {
   let answer: { readonly is: T | Refusal } | undefined
   await db
     .transaction(async tx => {
@@ -75,7 +75,7 @@ export async function wouldAnswer<T>(
 }
 
 /** Undoes what a rule wrote before it refused. */
-export async function unlessRefused<T>(tx: Tx, run: (tx: Tx) => Promise<T | Refusal>): Promise<T | Refusal> {
+export async function unlessRefused<T>(tx: Tx, run: (tx: Tx) => OrRefusal<T>): OrRefusal<T> {
   const { mark, undo, release } = savepoint(tx)
   // Nothing awaits `mark` and `release`: if one fails, the database refuses the statements after it in the transaction.
   mark.execute().catch(() => {})

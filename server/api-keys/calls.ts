@@ -1,6 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { type ApiKey, apiKeyCalls, type NewApiKey } from '#contract/endpoints/api-key.ts'
-import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
+import { conflict, isRefusal, notFound, type OrRefusal, refuse } from '#contract/problems.ts'
 import { type AdminAct, type Administrator, administer } from '../administration/act.ts'
 import { changesOf } from '../audit/record.ts'
 import { ofOwnShops, ofOwnWarehouse } from '../auth/reach.ts'
@@ -43,7 +43,7 @@ const recorded = ({ user, clock, address }: Asked, call: string) => ({
 
 type Made = { readonly key: ApiKey; readonly secret: string }
 
-export async function addKey(act: AdminAct, given: NewApiKey): Promise<Made | Refusal> {
+export async function addKey(act: AdminAct, given: NewApiKey): OrRefusal<Made> {
   const { tx, by, now, note } = act
   const named = shopsNamed(by, [given.shop])
   if (isRefusal(named)) return named
@@ -80,7 +80,7 @@ export async function rotateKey(
   act: AdminAct,
   id: string,
   { overlapHours }: { readonly overlapHours: number },
-): Promise<Made | Refusal> {
+): OrRefusal<Made> {
   const { tx, by, now, note } = act
   const found = await lockKey(act, id)
   if (isRefusal(found)) return found
@@ -97,7 +97,7 @@ export async function rotateKey(
   return { key: await shownKey(tx, by, id), secret: text }
 }
 
-export async function revokeKey(act: AdminAct, id: string): Promise<{ key: ApiKey } | Refusal> {
+export async function revokeKey(act: AdminAct, id: string): OrRefusal<{ key: ApiKey }> {
   const { tx, by, now, note } = act
   const found = await lockKey(act, id)
   if (isRefusal(found)) return found
@@ -121,11 +121,9 @@ async function lockKey({ tx, by }: AdminAct, id: string) {
     .from(apiKeys)
     .where(and(eq(apiKeys.id, id), ofHouse(by)))
     .for('update')
-  if (!found) return refuse('api-key-unknown', 'Cette clé n’existe pas.', { status: 404 })
+  if (!found) return notFound('api-key-unknown', 'Cette clé n’existe pas.')
   if (found.revokedAt === null) return found
-  return refuse('api-key-revoked', `La clé « ${found.name} » est déjà révoquée : faites-en une nouvelle.`, {
-    status: 409,
-  })
+  return conflict('api-key-revoked', `La clé « ${found.name} » est déjà révoquée : faites-en une nouvelle.`)
 }
 
 async function shownKey(tx: Tx, by: Administrator, id: string): Promise<ApiKey> {

@@ -1,7 +1,7 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { and, eq, isNull, lt, or } from 'drizzle-orm'
 import type { ApiRight } from '#contract/endpoints/api-key.ts'
-import { type Refusal, refuse } from '#contract/problems.ts'
+import { type OrRefusal, refuse } from '#contract/problems.ts'
 import type { UserShop } from '../auth/user.ts'
 import type { Db } from '../db/open.ts'
 import { apiKeys, shops } from '../db/schema/index.ts'
@@ -20,7 +20,7 @@ const missing = closed('api-key-missing', 'Donnez une clé : « Authorization: B
 const unknown = closed('api-key-unknown', 'Cette clé n’ouvre rien ici.')
 
 /** Whose key it is. Why it opens nothing is said to its holder alone, who has the whole key. */
-export async function programOf(db: Db, text: string | undefined, now: Date): Promise<Program | Refusal> {
+export async function programOf(db: Db, text: string | undefined, now: Date): OrRefusal<Program> {
   if (text === undefined) return missing
   const prefix = prefixOf(text)
   if (prefix === undefined) return unknown

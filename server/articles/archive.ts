@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, ne, notInArray, sql } from 'drizzle-orm'
 import { type ArticleEntry, articleCalls } from '#contract/endpoints/article.ts'
 import { overStatuses } from '#contract/entities/order.ts'
 import { heldKinds } from '#contract/entities/stock.ts'
-import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
+import { conflict, isRefusal, type OrRefusal } from '#contract/problems.ts'
 import { type AdminAct, type Administrator, administer } from '../administration/act.ts'
 import type { Actor } from '../audit/record.ts'
 import type { Db, Tx } from '../db/open.ts'
@@ -51,13 +51,13 @@ async function setArchived(
   { tx, by, now, note }: AdminAct,
   id: string,
   archived: boolean,
-): Promise<{ article: ArticleEntry } | Refusal> {
+): OrRefusal<{ article: ArticleEntry }> {
   const found = await findArticle(tx, by, id)
   if (isRefusal(found)) return found
   note({}, nameOf(found))
   if (!archived && found.mergedInto !== null) return mergedAway
   const standing = archived ? await standingOf(tx, by, found) : null
-  if (standing !== null) return refuse('article-in-use', standing, { status: 409, got: found.sku })
+  if (standing !== null) return conflict('article-in-use', standing, found.sku)
   await tx
     .update(products)
     .set({ archivedAt: archived ? (found.archivedAt ?? now) : null })
@@ -67,10 +67,9 @@ async function setArchived(
   return { article: await entryOf(tx, by, id) }
 }
 
-const mergedAway = refuse(
+const mergedAway = conflict(
   'article-merged',
   'Cet article a été fusionné dans un autre : c’est l’autre qui est en vente.',
-  { status: 409 },
 )
 
 const named = 3

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import { type ArticleLevel, articleCalls, type ShownLevel } from '#contract/endpoints/article.ts'
 import { shelfKinds } from '#contract/entities/stock.ts'
-import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
+import { isRefusal, notFound, type OrRefusal, type Refusal, refuse } from '#contract/problems.ts'
 import type { AdminAct, Administrator } from '../administration/act.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { type AuditDetails, locations, placeLevels } from '../db/schema/index.ts'
@@ -73,7 +73,7 @@ async function saveLevels(
   { tx, by, note }: AdminAct,
   id: string,
   wanted: readonly ArticleLevel[],
-): Promise<{ levels: ShownLevel[] } | Refusal> {
+): OrRefusal<{ levels: ShownLevel[] }> {
   const found = await findArticle(tx, by, id)
   if (isRefusal(found)) return found
   note({}, nameOf(found))
@@ -122,10 +122,7 @@ function changed(before: readonly ArticleLevel[], after: readonly ArticleLevel[]
 }
 
 const placeUnknown = (place: string): Refusal =>
-  refuse('location-unknown', `${place} n’est pas un emplacement de stockage de cet entrepôt.`, {
-    status: 404,
-    got: place,
-  })
+  notFound('location-unknown', `${place} n’est pas un emplacement de stockage de cet entrepôt.`, place)
 
 const placeTwice = (place: string): Refusal =>
   refuse('level-twice', `${place} est deux fois dans la liste : gardez-en un.`, { got: place })

@@ -1,6 +1,6 @@
 import { and, eq, ne } from 'drizzle-orm'
 import type { ArticleChange, ArticleCode, ArticleEntry, NewArticle } from '#contract/endpoints/article.ts'
-import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
+import { conflict, isRefusal, type OrRefusal, type Refusal, refuse } from '#contract/problems.ts'
 import type { AdminAct } from '../administration/act.ts'
 import { changesOf } from '../audit/record.ts'
 import type { Tx } from '../db/open.ts'
@@ -17,7 +17,7 @@ import { saveArticles } from './save.ts'
 export async function createArticle(
   act: AdminAct,
   { shop: slug, codes, ...draft }: NewArticle,
-): Promise<{ article: ArticleEntry } | Refusal> {
+): OrRefusal<{ article: ArticleEntry }> {
   const { tx, by, note } = act
   const shops = shopsNamed(by, [slug])
   if (isRefusal(shops)) return shops
@@ -39,7 +39,7 @@ export async function saveArticle(
   act: AdminAct,
   id: string,
   change: ArticleChange,
-): Promise<{ article: ArticleEntry } | Refusal> {
+): OrRefusal<{ article: ArticleEntry }> {
   const { tx, by, now, note } = act
   const found = await findArticle(tx, by, id)
   if (isRefusal(found)) return found
@@ -71,10 +71,10 @@ const named = (photos: readonly string[]) => photos.map(pictureText).join(', ')
 /** « Miel de châtaignier (MIEL-250) », for the audit log. */
 export const nameOf = ({ name, sku }: Pick<Article, 'name' | 'sku'>): string => `${name} (${sku})`
 
-async function saved({ tx, by, now }: AdminAct, draft: ArticleDraft): Promise<string | Refusal> {
+async function saved({ tx, by, now }: AdminAct, draft: ArticleDraft): OrRefusal<string> {
   const [one] = await saveArticles(tx, by.shops, [draft], true)
   if (!one) throw new Error('saveArticles gave fewer answers than it was given articles')
-  if (one.outcome === 'refused') return refuse('article-refused', one.why, { status: 409 })
+  if (one.outcome === 'refused') return conflict('article-refused', one.why)
   await articlesCame(tx, [draft.sku], now)
   return one.id
 }
@@ -87,10 +87,11 @@ async function skuTaken(tx: Tx, sku: string, but?: string): Promise<Refusal | un
     .where(and(eq(products.sku, sku), but ? ne(products.id, but) : undefined))
   return (
     other &&
-    refuse('sku-taken', `La référence ${sku} est déjà celle d’un autre article : choisissez-en une autre.`, {
-      status: 409,
-      got: sku,
-    })
+    conflict(
+      'sku-taken',
+      `La référence ${sku} est déjà celle d’un autre article : choisissez-en une autre.`,
+      sku,
+    )
   )
 }
 

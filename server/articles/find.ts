@@ -17,7 +17,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import type { QueryOf } from '#contract/endpoint.ts'
 import type { ArticleEntry, articleCalls } from '#contract/endpoints/article.ts'
 import { heldKinds } from '#contract/entities/stock.ts'
-import { type Refusal, refuse } from '#contract/problems.ts'
+import { notFound, type OrRefusal } from '#contract/problems.ts'
 import type { Administrator } from '../administration/act.ts'
 import { ofOwnShops } from '../auth/reach.ts'
 import type { Db, Tx } from '../db/open.ts'
@@ -29,20 +29,18 @@ const other = alias(products, 'other')
 
 export type Article = typeof products.$inferSelect
 
-const articleUnknown = refuse('product-unknown', 'Cet article est inconnu dans vos boutiques.', {
-  status: 404,
-})
+const articleUnknown = notFound('product-unknown', 'Cet article est inconnu dans vos boutiques.')
 
 const ofOwn = (by: Administrator, id: string) => and(eq(products.id, id), ofOwnShops(by, products.shopId))
 
 /** An article of one's own shops, as it is now. */
-export async function readArticle(db: Db, by: Administrator, id: string): Promise<Article | Refusal> {
+export async function readArticle(db: Db, by: Administrator, id: string): OrRefusal<Article> {
   const [found] = await db.select().from(products).where(ofOwn(by, id))
   return found ?? articleUnknown
 }
 
 /** The same, kept from others until the transaction ends. */
-export async function findArticle(tx: Tx, by: Administrator, id: string): Promise<Article | Refusal> {
+export async function findArticle(tx: Tx, by: Administrator, id: string): OrRefusal<Article> {
   const [found] = await tx.select().from(products).where(ofOwn(by, id)).for('update')
   return found ?? articleUnknown
 }

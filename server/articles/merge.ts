@@ -2,7 +2,7 @@ import { and, asc, eq, gt, inArray, notInArray, sql } from 'drizzle-orm'
 import type { ArticleEntry, Merging } from '#contract/endpoints/article.ts'
 import { overStatuses } from '#contract/entities/order.ts'
 import { heldKinds } from '#contract/entities/stock.ts'
-import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
+import { conflict, isRefusal, type OrRefusal, type Refusal, refuse } from '#contract/problems.ts'
 import type { AdminAct, Administrator } from '../administration/act.ts'
 import { holdProducts, type Move } from '../db/ledger.ts'
 import type { Db, Tx } from '../db/open.ts'
@@ -32,7 +32,7 @@ export async function mergingOf(
   by: Administrator,
   id: string,
   intoId: string,
-): Promise<{ merging: Merging } | Refusal> {
+): OrRefusal<{ merging: Merging }> {
   const from = await readArticle(db, by, id)
   if (isRefusal(from)) return from
   const into = await readArticle(db, by, intoId)
@@ -59,7 +59,7 @@ export async function mergeArticles(
   act: AdminAct,
   id: string,
   intoId: string,
-): Promise<{ article: ArticleEntry } | Refusal> {
+): OrRefusal<{ article: ArticleEntry }> {
   const { tx, by, now, note } = act
   // In one order: two merges of the same articles, one each way, must not wait for each other.
   for (const one of [id, intoId].sort()) await findArticle(tx, by, one)
@@ -110,9 +110,7 @@ async function planOf(db: Db | Tx, { warehouseId }: Administrator, from: Article
   if (from.shopId !== into.shopId) return otherShop
   if (from.mergedInto !== null) return alreadyMerged
   if (into.archivedAt !== null) {
-    return refuse('product-archived', `${into.name} est archivé : remettez-le d’abord en vente.`, {
-      status: 409,
-    })
+    return conflict('product-archived', `${into.name} est archivé : remettez-le d’abord en vente.`)
   }
   const open = await db
     .selectDistinct({
@@ -251,9 +249,7 @@ async function leadTo({ tx, by }: AdminAct, from: Article, into: Article): Promi
 
 const sameArticle = refuse('merge-same', 'C’est le même article : choisissez-en un autre.')
 const otherShop = refuse('product-other-shop', 'Les deux articles ne sont pas de la même boutique.')
-const alreadyMerged = refuse('article-merged', 'Cet article a déjà été fusionné dans un autre.', {
-  status: 409,
-})
+const alreadyMerged = conflict('article-merged', 'Cet article a déjà été fusionné dans un autre.')
 
 const inHands = ({ name }: Article, what: string, things: readonly { name: string }[]): Refusal => {
   const names = things.slice(0, 3).map(thing => thing.name)
@@ -266,6 +262,4 @@ const inHands = ({ name }: Article, what: string, things: readonly { name: strin
 }
 
 const inOtherWarehouse = ({ name }: Article): Refusal =>
-  refuse('article-elsewhere', `Un autre entrepôt a aussi ${name} : la fusion se fait quand il n’en a plus.`, {
-    status: 409,
-  })
+  conflict('article-elsewhere', `Un autre entrepôt a aussi ${name} : la fusion se fait quand il n’en a plus.`)

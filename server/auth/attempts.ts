@@ -1,5 +1,5 @@
 import { and, eq, gt, like, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm'
-import type { Refusal } from '#contract/problems.ts'
+import type { OrRefusal } from '#contract/problems.ts'
 import type { Db } from '../db/open.ts'
 import { loginAttempts } from '../db/schema/index.ts'
 import { type Gate, tooManyTries } from './gate.ts'
@@ -40,11 +40,7 @@ type Who = Omit<Attempt, 'id'>
 type Try = Who & { now: Date }
 
 /** Records the attempt before checking it. Attempts that arrive together, on any server, then all count. */
-export async function beginAttempt(
-  db: Db,
-  gate: Gate,
-  { account, address, now }: Try,
-): Promise<Attempt | Refusal> {
+export async function beginAttempt(db: Db, gate: Gate, { account, address, now }: Try): OrRefusal<Attempt> {
   const attempt = { id: crypto.randomUUID(), account, address }
   await db.insert(loginAttempts).values({ ...attempt, succeeded: false, at: now })
   const refused = await tooMany(db, attempt, now)

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { accountCalls } from '#contract/endpoints/account.ts'
 import { userCalls } from '#contract/endpoints/user.ts'
-import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
+import { conflict, isRefusal, type OrRefusal, refuse } from '#contract/problems.ts'
 import { recordAct } from '../audit/record.ts'
 import type { Db } from '../db/open.ts'
 import { reportedAddresses, users } from '../db/schema/index.ts'
@@ -85,10 +85,7 @@ type Asked = { current: string; wanted: string }
 type World = { db: Db; user: User; gate: Gate; address: string; now: Date; steadyNow: Date }
 
 /** Hashes before its transaction, which would keep the only connection of the embedded database from everybody. */
-async function changePassword(
-  { current, wanted }: Asked,
-  world: World,
-): Promise<{ ended: number } | Refusal> {
+async function changePassword({ current, wanted }: Asked, world: World): OrRefusal<{ ended: number }> {
   const { db, user, address, now } = world
   const hash = await newHash(current, wanted, world)
   const act = { user, address, at: now, call: accountCalls.changePassword.name, subject: '' }
@@ -120,10 +117,9 @@ async function newHash(current: string, wanted: string, { db, user, gate, addres
   return wanted === current ? samePassword : hashSecret(wanted)
 }
 
-const noPassword = refuse(
+const noPassword = conflict(
   'password-none',
   'Votre compte s’ouvre par badge et n’a pas de mot de passe. Demandez-en un à un responsable.',
-  { status: 409 },
 )
 const wrongPassword = refuse('password-not-yours', 'Le mot de passe actuel n’est pas celui-là.')
 const samePassword = refuse('password-same', 'C’est déjà votre mot de passe. Choisissez-en un autre.')

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { parseOwn } from '#contract/barcodes/own.ts'
 import { type Credentials, userCalls } from '#contract/endpoints/user.ts'
-import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
+import { isRefusal, type OrRefusal, type Refusal, refuse } from '#contract/problems.ts'
 import { recordAct } from '../audit/record.ts'
 import type { Db } from '../db/open.ts'
 import { users } from '../db/schema/index.ts'
@@ -37,7 +37,7 @@ const wrongBadge = wrong('badge-wrong', 'Ce badge n’est pas reconnu.')
 const pinRequired = wrong('pin-required', 'Ce badge demande son code PIN.')
 const pinWrong = wrong('pin-wrong', 'Code PIN incorrect.')
 
-export async function logIn(credentials: Credentials, world: LogIn): Promise<{ token: string } | Refusal> {
+export async function logIn(credentials: Credentials, world: LogIn): OrRefusal<{ token: string }> {
   const { address, gate, steadyNow } = world
   const account = accountOf(credentials)
   const leave = gate.enter({ address, account, now: steadyNow })

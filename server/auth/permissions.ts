@@ -1,5 +1,5 @@
 import type { Endpoint } from '#contract/endpoint.ts'
-import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
+import { isRefusal, notFound, type Refusal, refuse } from '#contract/problems.ts'
 import { userRoles } from '#contract/roles.ts'
 import type { User, UserShop } from './user.ts'
 
@@ -52,9 +52,7 @@ export const shopOf = (user: Pick<User, 'shops'>, slug: string): UserShop | unde
   user.shops.find(shop => shop.slug === slug)
 
 /** An administrator's page names a shop that is not theirs. */
-export const shopNotServed = refuse('shop-not-served', 'Vous ne vous occupez pas de cette boutique.', {
-  status: 404,
-})
+export const shopNotServed = notFound('shop-not-served', 'Vous ne vous occupez pas de cette boutique.')
 
 export const shopUnknown = (slug: string): Refusal =>
-  refuse('shop-unknown', `La boutique « ${slug} » est inconnue.`, { status: 404, got: slug })
+  notFound('shop-unknown', `La boutique « ${slug} » est inconnue.`, slug)

@@ -1,5 +1,5 @@
 import { type AnyColumn, and, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
-import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
+import { conflict, isRefusal, type OrRefusal } from '#contract/problems.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { userShops, users } from '../db/schema/index.ts'
 import type { User, UserShop, WarehouseUser } from './user.ts'
@@ -52,14 +52,14 @@ export async function atWork<T>(
   db: Db | Tx,
   user: User,
   shop: UserShop,
-  work: (worker: WarehouseUser) => Promise<T>,
-): Promise<T | Refusal> {
+  work: (worker: WarehouseUser) => OrRefusal<T>,
+): OrRefusal<T> {
   const warehouseId = user.warehouseId ?? (await warehouseServing(db, [shop.id]))
   return isRefusal(warehouseId) ? warehouseId : work({ ...user, warehouseId })
 }
 
 /** The one warehouse whose staff serves these shops. */
-export async function warehouseServing(db: Db | Tx, shopIds: readonly string[]): Promise<string | Refusal> {
+export async function warehouseServing(db: Db | Tx, shopIds: readonly string[]): OrRefusal<string> {
   const rows = await db
     .selectDistinct({ warehouseId: users.warehouseId })
     .from(userShops)
@@ -70,14 +70,12 @@ export async function warehouseServing(db: Db | Tx, shopIds: readonly string[]):
   return others.length > 0 ? severalWarehouses : warehouseId
 }
 
-const noWarehouse = refuse(
+const noWarehouse = conflict(
   'shop-no-warehouse',
   'Aucun entrepôt ne travaille pour cette boutique. Prévenez un responsable.',
-  { status: 409 },
 )
 
-const severalWarehouses = refuse(
+const severalWarehouses = conflict(
   'shop-two-warehouses',
   'Plusieurs entrepôts travaillent pour cette boutique. Demandez à un responsable de rattacher votre compte à l’un d’eux.',
-  { status: 409 },
 )

@@ -1,6 +1,6 @@
 import { and, desc, eq, exists, gt, isNull, ne, not, notInArray, or, type SQL } from 'drizzle-orm'
 import type { SessionEntry } from '#contract/endpoints/account.ts'
-import { type Refusal, refuse } from '#contract/problems.ts'
+import { notFound, type OrRefusal } from '#contract/problems.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { computers, reportedAddresses, sessions, userShops, users } from '../db/schema/index.ts'
 import { ofOwnWarehouse, type Reach } from './reach.ts'
@@ -50,7 +50,7 @@ export async function endSession(
   whose: Whose,
   id: string,
   now: Date,
-): Promise<{ ended: number; user: string } | Refusal> {
+): OrRefusal<{ ended: number; user: string }> {
   const [found] = await tx
     .select({ user: users.displayName })
     .from(sessions)
@@ -72,7 +72,7 @@ export async function endOtherSessions(tx: Tx, caller: User, whose: Whose, now: 
   return others.length
 }
 
-const sessionUnknown = refuse('session-unknown', 'Cette session est déjà fermée.', { status: 404 })
+const sessionUnknown = notFound('session-unknown', 'Cette session est déjà fermée.')
 
 /** People of the reader's warehouse, and people of shops without one if the reader serves all their shops. */
 export function peopleOfHouse(db: Db | Tx, reader: Reach): SQL | undefined {

@@ -12,9 +12,7 @@ import type { Source } from './archive.ts'
  * that it cannot be written before anything else is done.
  */
 export async function writeWhole<T>(target: string, write: (draft: string) => Promise<T>): Promise<T> {
-  if (await isThere(target)) {
-    throw new StartupError(`« ${target} » existe déjà : donnez un autre nom.`)
-  }
+  if (await isThere(target)) throw new StartupError(`« ${target} » existe déjà : donnez un autre nom.`)
   const draft = `${target}.part`
   try {
     await mkdir(dirname(target), { recursive: true, mode: 0o700 })

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { PrintJob } from '#contract/answer.ts'
 import { carrierSlipCalls } from '#contract/endpoints/carrier-slip.ts'
-import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
+import { conflict, isRefusal, notFound, type OrRefusal } from '#contract/problems.ts'
 import { ofOwnWarehouse } from '../auth/reach.ts'
 import type { Act } from '../auth/user.ts'
 import { houseDayAndTime } from '../dates.ts'
@@ -33,9 +33,7 @@ export const carrierSlipHandlers = handlers(carrierSlipCalls, {
     const load = await loadParcels(db, user, lorry, body, now)
     if (isRefusal(load)) return load
     const changed = { loaded: load.loaded.map(summaryOf), unloaded: load.unloaded.map(summaryOf) }
-    if (!body.seal) {
-      return { data: { slip: await describeSlip(db, user, lorry, load.slip), ...changed } }
-    }
+    if (!body.seal) return { data: { slip: await describeSlip(db, user, lorry, load.slip), ...changed } }
     const sealed = await sealSlip(db, user, lorry, load.slip, body.confirm ?? false, now)
     if (isRefusal(sealed)) return sealed
     follower.wake()
@@ -83,20 +81,17 @@ async function reprintSlip(
   { tx, user, now }: Act,
   name: string,
   reason: string,
-): Promise<{ name: string; prints: PrintJob[] } | Refusal> {
+): OrRefusal<{ name: string; prints: PrintJob[] }> {
   const [found] = await tx
     .select({ slip: carrierSlips, carrier: carriers.name, sealedBy: users.displayName })
     .from(carrierSlips)
     .innerJoin(carriers, eq(carriers.id, carrierSlips.carrierId))
     .leftJoin(users, eq(users.id, carrierSlips.sealedBy))
     .where(and(eq(carrierSlips.name, name), ofOwnWarehouse(user, carrierSlips.warehouseId)))
-  if (!found) return refuse('slip-unknown', `Le bordereau ${name} n’existe pas.`, { status: 404, got: name })
+  if (!found) return notFound('slip-unknown', `Le bordereau ${name} n’existe pas.`, name)
   const { slip, carrier, sealedBy } = found
   if (slip.sealedAt === null) {
-    return refuse('slip-open', `Le bordereau ${name} n’est pas clôturé : il s’imprime à la clôture.`, {
-      status: 409,
-      got: name,
-    })
+    return conflict('slip-open', `Le bordereau ${name} n’est pas clôturé : il s’imprime à la clôture.`, name)
   }
   const sealed = { slip, parcels: await parcelsOn(tx, slip.id) }
   const again = { sealedAt: slip.sealedAt, sealedBy: sealedBy ?? '', reason }
@@ -109,22 +104,17 @@ async function postpone(
   { tx, user, now }: Act,
   group: string,
   asked: string,
-): Promise<{ missed: Date; to: Date; parcels: number } | Refusal> {
+): OrRefusal<{ missed: Date; to: Date; parcels: number }> {
   const lorry = await findLorry(tx, user, group, now)
   if (isRefusal(lorry)) return lorry
   await takeTurn(tx, lorry)
   const missed = (await missedDepartures(tx, user, now, eq(carriers.id, lorry.id))).get(lorry.id)
   if (missed?.at.getTime() !== new Date(asked).getTime()) {
-    return refuse('departure-settled', `Ce départ de ${lorry.carrier} est déjà réglé.`, {
-      status: 409,
-      got: asked,
-    })
+    return conflict('departure-settled', `Ce départ de ${lorry.carrier} est déjà réglé.`, asked)
   }
   const to = lorry.nextAt
   if (to === null) {
-    return refuse('departure-none', `${lorry.carrier} n’a pas d’autre départ : appelez-le, puis clôturez.`, {
-      status: 409,
-    })
+    return conflict('departure-none', `${lorry.carrier} n’a pas d’autre départ : appelez-le, puis clôturez.`)
   }
   const { warehouseId, id: userId, timeZone } = user
   await tx.insert(postponements).values({

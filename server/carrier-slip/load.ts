@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { carrierSlipCalls } from '#contract/endpoints/carrier-slip.ts'
-import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
+import { conflict, isRefusal, notFound, type OrRefusal, type Refusal } from '#contract/problems.ts'
 import type { User, WarehouseUser } from '../auth/user.ts'
 import { nextNumber } from '../db/numbers.ts'
 import type { Tx } from '../db/open.ts'
@@ -21,7 +21,7 @@ export async function loadParcels(
   lorry: Lorry,
   { trackings, unload = [], slip: asked }: Order,
   now: Date,
-): Promise<Loaded | Refusal> {
+): OrRefusal<Loaded> {
   const current = await currentSlip(tx, user, lorry, asked ?? null)
   if (isRefusal(current)) return current
   const unloaded = await takeOff(tx, user, current, unload)
@@ -48,16 +48,10 @@ async function currentSlip(
     .leftJoin(users, eq(users.id, carrierSlips.sealedBy))
     .where(and(eq(carrierSlips.name, asked), eq(carrierSlips.warehouseId, user.warehouseId)))
   if (other?.carrierId !== lorry.id) {
-    return refuse('slip-unknown', `${lorry.carrier} n’a pas de bordereau ${asked}.`, {
-      status: 404,
-      got: asked,
-    })
+    return notFound('slip-unknown', `${lorry.carrier} n’a pas de bordereau ${asked}.`, asked)
   }
   const who = other.by ? ` par ${other.by}` : ''
-  return refuse('slip-sealed', `Le bordereau ${asked} vient d’être clôturé${who}.`, {
-    status: 409,
-    got: asked,
-  })
+  return conflict('slip-sealed', `Le bordereau ${asked} vient d’être clôturé${who}.`, asked)
 }
 
 async function beginSlip(
@@ -77,7 +71,7 @@ async function beginSlip(
 }
 
 /** Locks the order, then reads the parcel again: a colleague may have voided or repacked it meanwhile. */
-async function takeInHand(tx: Tx, user: User, text: string): Promise<ParcelRow | Refusal> {
+async function takeInHand(tx: Tx, user: User, text: string): OrRefusal<ParcelRow> {
   const parcel = await findParcel(tx, user, text)
   if (isRefusal(parcel)) return parcel
   await lockOrderOf(tx, user, parcel.orderId)
@@ -89,16 +83,13 @@ async function takeOff(
   user: User,
   slip: SlipRow | undefined,
   texts: readonly string[],
-): Promise<ParcelRow[] | Refusal> {
+): OrRefusal<ParcelRow[]> {
   const unloaded: ParcelRow[] = []
   for (const text of texts) {
     const parcel = await takeInHand(tx, user, text)
     if (isRefusal(parcel)) return parcel
     if (!slip || parcel.slipId !== slip.id) {
-      return refuse('slip-not-loaded', `Le colis ${parcel.name} n’est pas sur ce bordereau.`, {
-        status: 409,
-        got: text,
-      })
+      return conflict('slip-not-loaded', `Le colis ${parcel.name} n’est pas sur ce bordereau.`, text)
     }
     await tx.update(parcels).set({ status: 'labelled', slipId: null }).where(eq(parcels.id, parcel.id))
     unloaded.push(parcel)
@@ -112,7 +103,7 @@ async function putOn(
   lorry: Lorry,
   slip: SlipRow,
   texts: readonly string[],
-): Promise<ParcelRow[] | Refusal> {
+): OrRefusal<ParcelRow[]> {
   const loaded: ParcelRow[] = []
   for (const text of texts) {
     const parcel = await takeInHand(tx, user, text)
@@ -127,23 +118,25 @@ async function putOn(
 
 function whyNotOn(parcel: ParcelRow, lorry: Lorry, slip: SlipRow): Refusal | undefined {
   const { name, status, order, orderStatus, stopReason, carrierId, carrier } = parcel
-  const conflict = (code: string, detail: string) => refuse(code, detail, { status: 409, got: name })
-  if (status === 'void') return conflict('parcel-void', `Le colis ${name} est annulé : ne le chargez pas.`)
+  if (status === 'void') {
+    return conflict('parcel-void', `Le colis ${name} est annulé : ne le chargez pas.`, name)
+  }
   if (parcel.slipId === slip.id) {
-    return conflict('slip-already-loaded', `Le colis ${name} est déjà sur ce bordereau (${slip.name}).`)
+    return conflict('slip-already-loaded', `Le colis ${name} est déjà sur ce bordereau (${slip.name}).`, name)
   }
   if (parcel.slip) {
-    return conflict('slip-already-loaded', `Le colis ${name} est déjà sur le bordereau ${parcel.slip}.`)
+    return conflict('slip-already-loaded', `Le colis ${name} est déjà sur le bordereau ${parcel.slip}.`, name)
   }
   const stopped = stopWords({ status: orderStatus, stopReason })
   if (stopped !== undefined) {
     const code = orderStatus === 'cancelled' ? 'order-cancelled' : 'order-on-hold'
-    return conflict(code, `La commande ${order} ${stopped} : mettez le colis ${name} de côté.`)
+    return conflict(code, `La commande ${order} ${stopped} : mettez le colis ${name} de côté.`, name)
   }
   if (status !== 'labelled') {
     return conflict(
       'parcel-unlabelled',
       `Le colis ${name} n’a pas encore d’étiquette : repassez-le en expédition.`,
+      name,
     )
   }
   if (carrierId !== lorry.id) {
@@ -152,6 +145,7 @@ function whyNotOn(parcel: ParcelRow, lorry: Lorry, slip: SlipRow): Refusal | und
       carrier
         ? `Le colis ${name} part avec ${carrier}, pas avec ${lorry.carrier}.`
         : `Le colis ${name} n’a pas de transporteur : repassez-le en expédition.`,
+      name,
     )
   }
   return undefined

@@ -1,6 +1,6 @@
 import { and, arrayContains, asc, count, desc, eq, inArray, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import { mostListed, type SlipParcel } from '#contract/endpoints/carrier-slip.ts'
-import { type Refusal, refuse } from '#contract/problems.ts'
+import { notFound, type OrRefusal, type Refusal, refuse } from '#contract/problems.ts'
 import { within } from '../auth/reach.ts'
 import type { User } from '../auth/user.ts'
 import type { Db, Tx } from '../db/open.ts'
@@ -47,7 +47,7 @@ const parcelRows = (db: Db | Tx) =>
  * Finds a parcel by its code, its tracking number or any bars of its carrier's own label, a living one first: it may reuse a
  * void one's number.
  */
-export async function findParcel(db: Db | Tx, user: User, text: string): Promise<ParcelRow | Refusal> {
+export async function findParcel(db: Db | Tx, user: User, text: string): OrRefusal<ParcelRow> {
   const [named] = await livingFirst(db, user, or(eq(parcels.name, text), eq(parcels.tracking, text)))
   return named ?? (await bearerOf(db, user, text)) ?? (await whyUnfound(db, user, text))
 }
@@ -79,7 +79,7 @@ async function whyUnfound(db: Db | Tx, user: User, text: string): Promise<Refusa
     .innerJoin(orders, eq(orders.id, parcels.orderId))
     .where(and(eq(formerTrackings.tracking, text), within(user, orders)))
     .limit(1)
-  if (!bearer) return refuse('parcel-unknown', `Aucun colis ne porte ${text}.`, { status: 404, got: text })
+  if (!bearer) return notFound('parcel-unknown', `Aucun colis ne porte ${text}.`, text)
   return refuse(
     'parcel-old-label',
     `Le colis ${bearer.name} porte maintenant le numéro ${bearer.tracking} : changez son étiquette.`,

@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
+import { conflict, isRefusal, type OrRefusal, type Refusal, refuse } from '#contract/problems.ts'
 import type { WarehouseUser } from '../auth/user.ts'
 import type { Move } from '../db/ledger.ts'
 import type { Tx } from '../db/open.ts'
@@ -22,10 +22,10 @@ export async function sealSlip(
   open: SlipRow | undefined,
   confirm: boolean,
   now: Date,
-): Promise<(Sealed & { readonly manifest: boolean }) | Refusal> {
+): OrRefusal<Sealed & { readonly manifest: boolean }> {
   const parcels = open ? await heldParcels(tx, open) : []
   if (!open || parcels.length === 0) {
-    return refuse('slip-empty', 'Aucun colis n’est chargé : il n’y a rien à clôturer.', { status: 409 })
+    return conflict('slip-empty', 'Aucun colis n’est chargé : il n’y a rien à clôturer.')
   }
   for (const parcel of parcels) {
     const why = mustComeOff(parcel)
@@ -74,17 +74,17 @@ async function heldParcels(tx: Tx, { id }: SlipRow): Promise<ParcelRow[]> {
 function mustComeOff({ name, order, orderStatus, stopReason }: ParcelRow): Refusal | undefined {
   const why = stopWords({ status: orderStatus, stopReason })
   if (why === undefined) return undefined
-  return refuse(
+  return conflict(
     orderStatus === 'cancelled' ? 'order-cancelled' : 'order-on-hold',
     `La commande ${order} ${why} : déchargez le colis ${name}.`,
-    { status: 409, got: name },
+    name,
   )
 }
 
 function incomplete(missing: number): Refusal {
   const detail =
     missing === 1 ? '1 colis prêt n’est pas chargé.' : `${missing} colis prêts ne sont pas chargés.`
-  return refuse('slip-incomplete', detail, { status: 409, got: String(missing) })
+  return conflict('slip-incomplete', detail, String(missing))
 }
 
 /** PostgreSQL takes 65,535 parameters per statement, and a move has ten. */
@@ -96,7 +96,7 @@ async function sendAway(
   user: WarehouseUser,
   parcels: readonly ParcelRow[],
   now: Date,
-): Promise<Map<string, number> | Refusal> {
+): OrRefusal<Map<string, number>> {
   const to = await customerPlace(tx, user)
   if (isRefusal(to)) return to
   const packed = await packedIn(tx, parcels)
@@ -130,17 +130,14 @@ async function sendAway(
   return pieces
 }
 
-async function customerPlace(tx: Tx, { warehouseId }: WarehouseUser): Promise<{ id: string } | Refusal> {
+async function customerPlace(tx: Tx, { warehouseId }: WarehouseUser): OrRefusal<{ id: string }> {
   const [place] = await tx
     .select({ id: locations.id })
     .from(locations)
     .where(and(eq(locations.warehouseId, warehouseId), eq(locations.kind, 'customer')))
     .limit(1)
   return (
-    place ??
-    refuse('slip-no-place', 'Cet entrepôt n’a pas de lieu « client ». Prévenez un responsable.', {
-      status: 409,
-    })
+    place ?? conflict('slip-no-place', 'Cet entrepôt n’a pas de lieu « client ». Prévenez un responsable.')
   )
 }
 

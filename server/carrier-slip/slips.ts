@@ -1,6 +1,6 @@
 import { and, asc, count, eq, inArray, isNotNull, or, type SQL, sql, sum } from 'drizzle-orm'
 import type { CarrierSlip } from '#contract/endpoints/carrier-slip.ts'
-import { type Refusal, refuse } from '#contract/problems.ts'
+import { notFound, type OrRefusal } from '#contract/problems.ts'
 import type { WarehouseUser } from '../auth/user.ts'
 import { nextDeparture } from '../carriers/departures.ts'
 import { isToday, midnightBefore, zoneSql } from '../dates.ts'
@@ -50,12 +50,9 @@ export async function findLorry(
   user: WarehouseUser,
   group: string,
   now: Date,
-): Promise<Lorry | Refusal> {
+): OrRefusal<Lorry> {
   const [lorry] = await lorriesFor(db, user, now, eq(carriers.slug, group))
-  return (
-    lorry ??
-    refuse('carrier-unknown', `Aucun transporteur n’a le code « ${group} ».`, { status: 404, got: group })
-  )
+  return lorry ?? notFound('carrier-unknown', `Aucun transporteur n’a le code « ${group} ».`, group)
 }
 
 /** Makes callers that load for one carrier take turns. Packing and labelling continue meanwhile. */

@@ -1,5 +1,5 @@
 import type { RelayPoint } from '#contract/entities/order.ts'
-import type { Refusal } from '#contract/problems.ts'
+import type { OrRefusal, Refusal } from '#contract/problems.ts'
 import type { Tx } from '../db/open.ts'
 import type { Address } from '../db/schema/index.ts'
 import type { LabelPrinter } from '../printing/labels.ts'
@@ -26,12 +26,12 @@ export type Consignment = {
  */
 export type CarrierService = {
   /** Gives the tracking number, in the carrier's own format, or else the parcel's own name. */
-  readonly number: (tx: Tx, consignment: Consignment) => Promise<string | Refusal>
+  readonly number: (tx: Tx, consignment: Consignment) => OrRefusal<string>
   readonly label: (
     consignment: Consignment,
     tracking: string,
     printer: LabelPrinter,
-  ) => Promise<Pick<Print, 'format' | 'data'> | Refusal>
+  ) => OrRefusal<Pick<Print, 'format' | 'data'>>
   /** Tells the carrier that the parcel does not travel after all. */
   readonly void: (tx: Tx, tracking: string) => Promise<Refusal | undefined>
 }

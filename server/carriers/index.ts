@@ -1,5 +1,5 @@
 import { and, eq, ne } from 'drizzle-orm'
-import { type Refusal, refuse } from '#contract/problems.ts'
+import { conflict, type OrRefusal } from '#contract/problems.ts'
 import { nextNumber } from '../db/numbers.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { parcels } from '../db/schema/index.ts'
@@ -34,12 +34,12 @@ const builtIn: CarrierService = {
   void: async () => undefined,
 }
 
-async function number(tx: Tx, { carrier }: Consignment): Promise<string | Refusal> {
+async function number(tx: Tx, { carrier }: Consignment): OrRefusal<string> {
   if (!isNumbered(carrier)) {
-    return refuse(
+    return conflict(
       'carrier-no-numbers',
       `Les numéros de colis de ${carrier.name} ne sont pas configurés. Prévenez un responsable.`,
-      { status: 409, got: carrier.name },
+      carrier.name,
     )
   }
   for (;;) {

@@ -7,7 +7,7 @@ import {
   misplaced,
 } from '#contract/endpoints/connection.ts'
 import type { ConnectorKind } from '#contract/entities/notification.ts'
-import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
+import { conflict, isRefusal, notFound, type OrRefusal, type Refusal, refuse } from '#contract/problems.ts'
 import { type AdminAct, type Administrator, administer } from '../administration/act.ts'
 import { changesOf } from '../audit/record.ts'
 import { shopNotServed } from '../auth/permissions.ts'
@@ -42,9 +42,7 @@ export const connectionHandlers = handlers(connectionCalls, {
 
 type Keys = { readonly vault: Vault | undefined; readonly now: Date }
 
-const connectionUnknown = refuse('connection-unknown', 'Cette liaison n’existe pas dans vos boutiques.', {
-  status: 404,
-})
+const connectionUnknown = notFound('connection-unknown', 'Cette liaison n’existe pas dans vos boutiques.')
 
 const whatGoesWhere: Readonly<Partial<Record<ConnectorKind, readonly [string, string]>>> = {
   woocommerce: ['La clé client commence par ck_, et le secret client par cs_.', 'ck_, cs_'],
@@ -101,7 +99,7 @@ async function saveConnection(
   { tx, by, now, note }: AdminAct,
   { vault, networks }: Means,
   { id, shop, kind, name, url, account, secret }: ConnectionWanted,
-): Promise<ConnectionEntry | Refusal> {
+): OrRefusal<ConnectionEntry> {
   const owner = by.shops.find(({ slug }) => slug === shop)
   if (!owner) return shopNotServed
   const subject = `${name} (${shop})`
@@ -115,9 +113,7 @@ async function saveConnection(
           .for('update')
   if (id !== undefined && !before) return connectionUnknown
   if (before && (before.heard.shopId !== owner.id || before.heard.via !== kind)) {
-    return refuse('connection-fixed', 'Une liaison garde sa boutique et sa sorte : faites-en une autre.', {
-      status: 409,
-    })
+    return conflict('connection-fixed', 'Une liaison garde sa boutique et sa sorte : faites-en une autre.')
   }
   const why = whyNotReached(url, networks)
   if (why !== undefined)
@@ -196,13 +192,7 @@ async function whyTwice(tx: Tx, shopId: string, url: string): Promise<Refusal | 
         ne(eventSubscriptions.via, 'webhook'),
       ),
     )
-  return (
-    known &&
-    refuse('connection-taken', `« ${known.name} » relie déjà ce site.`, {
-      status: 409,
-      got: shownAddress(url),
-    })
-  )
+  return known && conflict('connection-taken', `« ${known.name} » relie déjà ce site.`, shownAddress(url))
 }
 
 /** Speaks with the site as it is set up. Nothing is changed there. */

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { DeliveryFile, deliveryCalls, NewDelivery } from '#contract/endpoints/delivery.ts'
-import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
+import { conflict, isRefusal, type Refusal } from '#contract/problems.ts'
 import type { AdminAct } from '../administration/act.ts'
 import { changesOf } from '../audit/record.ts'
 import type { WarehouseUser } from '../auth/user.ts'
@@ -42,7 +42,7 @@ export async function saveDelivery(
   const row = await lockDelivery(act, name)
   if (isRefusal(row)) return row
   const why = whyClosed(row)
-  if (why !== null) return refuse('delivery-closed', why, { status: 409, got: row.name })
+  if (why !== null) return conflict('delivery-closed', why, row.name)
   const outdated = await refuseOutdated(act, row, version)
   if (outdated) return outdated
   const lines = change.lines && (await linesAfter(act, row.shopId, change.lines))
@@ -76,7 +76,7 @@ export async function closeDelivery(
   const row = await lockDelivery(act, name)
   if (isRefusal(row)) return row
   const why = whyClosed(row)
-  if (why !== null) return refuse('delivery-closed', why, { status: 409, got: row.name })
+  if (why !== null) return conflict('delivery-closed', why, row.name)
   const outdated = await refuseOutdated(act, row, version)
   if (outdated) return outdated
   const shop = user.shops.find(({ id }) => id === row.shopId)
@@ -123,11 +123,8 @@ const valuesOf = (before: Values, after: Values) =>
 const asText = ({ sku, qty }: { sku: string; qty: number }) => `${qty} × ${sku}`
 
 const taken = (name: string): Refusal =>
-  refuse(
+  conflict(
     'delivery-exists',
     `Le numéro ${name} est déjà celui d’une livraison : donnez-en un autre, ou aucun.`,
-    {
-      status: 409,
-      got: name,
-    },
+    name,
   )

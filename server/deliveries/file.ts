@@ -1,6 +1,6 @@
 import { and, desc, eq } from 'drizzle-orm'
 import { type DeliveryFile, deliveryCalls } from '#contract/endpoints/delivery.ts'
-import { type Refusal, refuse } from '#contract/problems.ts'
+import { notFound, type OrRefusal, type Refusal, refuse } from '#contract/problems.ts'
 import type { AdminAct, Administrator } from '../administration/act.ts'
 import { within } from '../auth/reach.ts'
 import type { Db, Tx } from '../db/open.ts'
@@ -11,7 +11,7 @@ const named = (by: Administrator, name: string) =>
   and(eq(receptions.name, name.toUpperCase()), within(by, receptions))
 
 /** Locks the delivery until the transaction ends, so that the second of two changes sees the first. */
-export async function lockDelivery({ tx, by }: AdminAct, name: string): Promise<ReceptionRow | Refusal> {
+export async function lockDelivery({ tx, by }: AdminAct, name: string): OrRefusal<ReceptionRow> {
   const [row] = await tx.select().from(receptions).where(named(by, name)).for('update')
   return row ?? deliveryUnknown(name)
 }
@@ -20,7 +20,7 @@ export async function deliveryFile(
   db: Db | Tx,
   by: Administrator,
   name: string,
-): Promise<{ delivery: DeliveryFile } | Refusal> {
+): OrRefusal<{ delivery: DeliveryFile }> {
   const [row] = await db.select().from(receptions).where(named(by, name))
   if (!row) return deliveryUnknown(name)
   const [shop] = await db.select({ slug: shops.slug }).from(shops).where(eq(shops.id, row.shopId))
@@ -72,4 +72,4 @@ export async function refuseOutdated(
 }
 
 const deliveryUnknown = (name: string): Refusal =>
-  refuse('delivery-unknown', `La livraison ${name} n’existe pas.`, { status: 404, got: name })
+  notFound('delivery-unknown', `La livraison ${name} n’existe pas.`, name)

@@ -1,5 +1,5 @@
 import { and, eq, inArray, notInArray, sql } from 'drizzle-orm'
-import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
+import { isRefusal, notFound, type Refusal, refuse } from '#contract/problems.ts'
 import type { UserShop } from '../auth/user.ts'
 import { nextName } from '../db/numbers.ts'
 import type { Db, Tx } from '../db/open.ts'
@@ -53,7 +53,7 @@ export async function draftDeliveries(
     const name = delivery.name === undefined ? undefined : nameInHouse('reception', delivery.name, grammar)
     if (typeof name === 'object') return refuse('delivery-name', name.why, { got: delivery.name ?? '' })
     const shop = shopNamed(shops, delivery.shop)
-    if ('why' in shop) return refuse('shop-not-served', shop.why, { status: 404, got: delivery.shop ?? '' })
+    if ('why' in shop) return notFound('shop-not-served', shop.why, delivery.shop ?? '')
     const lines = linesNamed(products, shop, delivery.lines)
     if (isRefusal(lines)) return lines
     const { supplier = '', expectedOn = null } = delivery
@@ -72,7 +72,7 @@ export function linesNamed(
     const product = products.get(sku)
     if (product?.shopId !== shop.id) {
       const why = `L’article ${sku} n’existe pas dans la boutique ${shop.name}.`
-      return refuse('product-unknown', why, { status: 404, got: sku })
+      return notFound('product-unknown', why, sku)
     }
     if (product.archived) return productArchived(sku)
     expected.set(product.id, (expected.get(product.id) ?? 0) + qty)

@@ -2,7 +2,7 @@ import { and, asc, eq, exists, gt, inArray, isNotNull, sql } from 'drizzle-orm'
 import { formatOwn } from '#contract/barcodes/own.ts'
 import { type DemoItem, demoCalls } from '#contract/endpoints/demo.ts'
 import type { OrderStatus } from '#contract/entities/order.ts'
-import { refuse } from '#contract/problems.ts'
+import { notFound } from '#contract/problems.ts'
 import type { Db } from '../db/open.ts'
 import * as tables from '../db/schema/index.ts'
 import { handlers } from '../handlers.ts'
@@ -17,7 +17,7 @@ export const demoHandlers = handlers(demoCalls, {
   },
 })
 
-const noDemo = refuse('no-demo', 'Ce n’est pas un entrepôt de démonstration.', { status: 404 })
+const noDemo = notFound('no-demo', 'Ce n’est pas un entrepôt de démonstration.')
 
 type Group = { title: string; items: DemoItem[] }
 

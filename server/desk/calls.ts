@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNull, or } from 'drizzle-orm'
 import type { AnswerOf, BodyOf } from '#contract/endpoint.ts'
 import { deskCalls, type HandedStep } from '#contract/endpoints/desk.ts'
-import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
+import { isRefusal, notFound, type OrRefusal, refuse } from '#contract/problems.ts'
 import type { Act, WarehouseUser } from '../auth/user.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { handedSteps, shops, users } from '../db/schema/index.ts'
@@ -46,7 +46,7 @@ async function handStep(
   user: WarehouseUser,
   { shop: slug, order, ...step }: BodyOf<typeof deskCalls.hand>,
   now: Date,
-): Promise<{ id: string } | Refusal> {
+): OrRefusal<{ id: string }> {
   const shop = user.shops.find(one => one.slug === slug)
   if (!user.roles.includes(step.role) || (slug !== null && !shop)) {
     return refuse('step-not-yours', `Votre compte n’ouvre pas « ${step.title} ».`)
@@ -61,7 +61,7 @@ async function handStep(
 }
 
 /** Gives the step to the user who takes it first, and with it the order that it holds. */
-async function takeStep(act: Act, id: string): Promise<AnswerOf<typeof deskCalls.take>['data'] | Refusal> {
+async function takeStep(act: Act, id: string): OrRefusal<AnswerOf<typeof deskCalls.take>['data']> {
   const removed = await removeStep(act, id)
   if (isRefusal(removed)) return removed
   const { step, giver } = removed
@@ -75,7 +75,7 @@ async function takeStep(act: Act, id: string): Promise<AnswerOf<typeof deskCalls
 }
 
 /** Removes a step that nobody will take. Its order is free for whoever scans it. */
-async function dropStep(act: Act, id: string): Promise<AnswerOf<typeof deskCalls.drop>['data'] | Refusal> {
+async function dropStep(act: Act, id: string): OrRefusal<AnswerOf<typeof deskCalls.drop>['data']> {
   const removed = await removeStep(act, id)
   if (isRefusal(removed)) return removed
   const { step, giver } = removed
@@ -94,9 +94,7 @@ async function removeStep({ tx, user }: Act, id: string) {
     .where(and(eq(handedSteps.id, id), reached(user)))
     .returning()
   if (!step) {
-    return refuse('step-taken', 'Cette étape n’attend plus : un autre poste l’a reprise ou retirée.', {
-      status: 404,
-    })
+    return notFound('step-taken', 'Cette étape n’attend plus : un autre poste l’a reprise ou retirée.')
   }
   const [giver] = await tx
     .select({ name: users.displayName, email: users.email })

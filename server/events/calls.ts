@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import type { BodyOf, QueryOf } from '#contract/endpoint.ts'
 import { notificationCalls, Sending } from '#contract/endpoints/notification.ts'
 import { testKind } from '#contract/entities/notification.ts'
-import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
+import { conflict, isRefusal, type OrRefusal } from '#contract/problems.ts'
 import { type AdminAct, type Administrator, administer } from '../administration/act.ts'
 import { ofOwnShops } from '../auth/reach.ts'
 import type { Db } from '../db/open.ts'
@@ -73,7 +73,7 @@ async function listSendings(
   by: Administrator,
   id: string,
   { status, page = 0, size = 50 }: QueryOf<typeof notificationCalls.sendings>,
-): Promise<{ sendings: Sending[]; total: number } | Refusal> {
+): OrRefusal<{ sendings: Sending[]; total: number }> {
   const [heard] = await db
     .select({ id: eventSubscriptions.id })
     .from(eventSubscriptions)
@@ -128,14 +128,12 @@ function aboutOf(body: string | null): string {
 }
 
 /** An event of its own kind, so that a receiver can tell it from what really happened. */
-async function sendTest({ tx, by, note }: AdminAct, id: string): Promise<{ event: string } | Refusal> {
+async function sendTest({ tx, by, note }: AdminAct, id: string): OrRefusal<{ event: string }> {
   const row = await findNotification(tx, by, id)
   if (isRefusal(row)) return row
   note({}, row.name)
   if (row.status !== 'active') {
-    return refuse('notification-stopped', `« ${row.name} » ne s’envoie pas : reprenez-la d’abord.`, {
-      status: 409,
-    })
+    return conflict('notification-stopped', `« ${row.name} » ne s’envoie pas : reprenez-la d’abord.`)
   }
   const aboutId = randomUUID()
   const [event] = await tx
@@ -152,7 +150,7 @@ async function replay(
   { tx, by, note }: AdminAct,
   id: string,
   wanted: BodyOf<typeof notificationCalls.replay>,
-): Promise<{ count: number } | Refusal> {
+): OrRefusal<{ count: number }> {
   const row = await findNotification(tx, by, id)
   if (isRefusal(row)) return row
   const which =

@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, ilike, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { QueryOf } from '#contract/endpoint.ts'
 import type { NotificationEntry, notificationCalls } from '#contract/endpoints/notification.ts'
-import { type Refusal, refuse } from '#contract/problems.ts'
+import { notFound, type OrRefusal } from '#contract/problems.ts'
 import type { Administrator } from '../administration/act.ts'
 import { ofOwnShops } from '../auth/reach.ts'
 import type { Db, Tx } from '../db/open.ts'
@@ -12,10 +12,9 @@ import { ownerOf } from './secrets.ts'
 export type Row = typeof eventSubscriptions.$inferSelect
 type Keys = { readonly vault: Vault | undefined; readonly now: Date }
 
-export const notificationUnknown = refuse(
+export const notificationUnknown = notFound(
   'notification-unknown',
   'Cette notification n’existe pas dans vos boutiques.',
-  { status: 404 },
 )
 
 export async function listNotifications(
@@ -57,13 +56,13 @@ export async function notificationInformation(
   by: Administrator,
   keys: Keys,
   id: string,
-): Promise<NotificationEntry | Refusal> {
+): OrRefusal<NotificationEntry> {
   const [row] = await db.select().from(eventSubscriptions).where(own(by, id))
   return row ? entryOf(db, row, keys) : notificationUnknown
 }
 
 /** The same row, kept from others until the transaction ends. */
-export async function findNotification(tx: Tx, by: Administrator, id: string): Promise<Row | Refusal> {
+export async function findNotification(tx: Tx, by: Administrator, id: string): OrRefusal<Row> {
   const [row] = await tx.select().from(eventSubscriptions).where(own(by, id)).for('update')
   return row ?? notificationUnknown
 }

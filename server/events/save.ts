@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, count, eq, inArray } from 'drizzle-orm'
 import type { NotificationEntry, NotificationWanted } from '#contract/endpoints/notification.ts'
-import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
+import { conflict, isRefusal, type OrRefusal, refuse } from '#contract/problems.ts'
 import type { AdminAct } from '../administration/act.ts'
 import { changesOf } from '../audit/record.ts'
 import { shopNotServed } from '../auth/permissions.ts'
@@ -27,7 +27,7 @@ export async function saveNotification(
   act: AdminAct,
   { vault, networks }: Means,
   { id, shop, name, url, kinds }: NotificationWanted,
-): Promise<NotificationEntry | Refusal> {
+): OrRefusal<NotificationEntry> {
   const { tx, by, now, note } = act
   const before = id === undefined ? undefined : await findNotification(tx, by, id)
   if (isRefusal(before)) return before
@@ -36,10 +36,7 @@ export async function saveNotification(
   if (!owner) return shopNotServed
   note({}, `${name} (${shop})`)
   if (before && before.shopId !== owner.id) {
-    return refuse('shop-fixed', 'Une notification garde sa boutique : ajoutez-en une autre.', {
-      status: 409,
-      got: shop,
-    })
+    return conflict('shop-fixed', 'Une notification garde sa boutique : ajoutez-en une autre.', shop)
   }
   const why = whyNotReached(url, networks)
   if (why !== undefined)
@@ -90,7 +87,7 @@ export async function renewSecret(
   { vault }: Means,
   id: string,
   overlapHours: number,
-): Promise<{ secret: string; notification: NotificationEntry } | Refusal> {
+): OrRefusal<{ secret: string; notification: NotificationEntry }> {
   const row = await findNotification(tx, by, id)
   if (isRefusal(row)) return row
   if (row.via !== 'webhook') return notificationUnknown
@@ -117,7 +114,7 @@ export async function setState(
   { vault }: Means,
   id: string,
   status: 'active' | 'paused',
-): Promise<NotificationEntry | Refusal> {
+): OrRefusal<NotificationEntry> {
   const row = await findNotification(tx, by, id)
   if (isRefusal(row)) return row
   const change = { status, why: null }
@@ -132,7 +129,7 @@ const stateWords = { active: 'en service', paused: 'en pause', disabled: 'arrêt
 export async function removeNotification(
   { tx, by, note }: AdminAct,
   id: string,
-): Promise<{ name: string; lost: number } | Refusal> {
+): OrRefusal<{ name: string; lost: number }> {
   const row = await findNotification(tx, by, id)
   if (isRefusal(row)) return row
   const [open] = await tx

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { dayIn } from '#contract/day.ts'
 import type { FiguresAsked } from '#contract/endpoints/figures.ts'
-import { type Refusal, refuse } from '#contract/problems.ts'
+import { type OrRefusal, refuse } from '#contract/problems.ts'
 import { shopNotServed, shopOf } from '../auth/permissions.ts'
 import type { WarehouseUser } from '../auth/user.ts'
 import type { Db } from '../db/open.ts'
@@ -30,7 +30,7 @@ export async function spanOf(
   user: WarehouseUser,
   { from, to, shop }: FiguresAsked,
   now: Date,
-): Promise<Span | Refusal> {
+): OrRefusal<Span> {
   const one = shop === undefined ? undefined : shopOf(user, shop)
   if (shop !== undefined && !one) return shopNotServed
   if (from > to) return refuse('days-reversed', 'Le premier jour vient après le dernier.', { got: from })

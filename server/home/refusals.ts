@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, isNull, notExists, notInArray, or, sql } from '
 import { alias } from 'drizzle-orm/pg-core'
 import type { Attention } from '#contract/endpoints/home.ts'
 import { endpoints } from '#contract/endpoints/index.ts'
-import { type Refusal, refuse } from '#contract/problems.ts'
+import { conflict, notFound, type OrRefusal } from '#contract/problems.ts'
 import { inOwnWarehouse } from '../auth/reach.ts'
 import type { User } from '../auth/user.ts'
 import type { Db, Tx } from '../db/open.ts'
@@ -69,7 +69,7 @@ export async function settleRefusal(
   user: User,
   id: string,
   now: Date,
-): Promise<{ settled: number } | Refusal> {
+): OrRefusal<{ settled: number }> {
   const settler = alias(users, 'settler')
   const [known] = await tx
     .select({ refusal: refusals, settler: settler.displayName })
@@ -78,13 +78,9 @@ export async function settleRefusal(
     .leftJoin(settler, eq(settler.id, refusals.settledBy))
     .where(and(eq(refusals.id, id), inArray(refusals.code, needPerson), concerns(tx, user)))
     .for('update', { of: refusals })
-  if (!known) {
-    return refuse('refusal-unknown', 'Ce refus n’existe pas, ou n’attend personne.', { status: 404 })
-  }
+  if (!known) return notFound('refusal-unknown', 'Ce refus n’existe pas, ou n’attend personne.')
   const { call, code, detail, settledAt } = known.refusal
-  if (settledAt) {
-    return refuse('refusal-settled', `${known.settler ?? 'Quelqu’un'} s’en est déjà occupé.`, { status: 409 })
-  }
+  if (settledAt) return conflict('refusal-settled', `${known.settler ?? 'Quelqu’un'} s’en est déjà occupé.`)
   const same = await tx
     .select({ id: refusals.id })
     .from(refusals)

@@ -10,7 +10,7 @@ import type { Intake } from '../connectors/intake.ts'
 import type { Db } from '../db/open.ts'
 import { eventSubscriptions, shopConnections } from '../db/schema/index.ts'
 import { secretsOf } from '../events/secrets.ts'
-import { notFound, sendRefusal } from '../http/problems.ts'
+import { sendRefusal, unknownCall } from '../http/problems.ts'
 import type { Vault } from '../vault.ts'
 
 type World = {
@@ -40,7 +40,7 @@ export async function serveHooks(app: FastifyInstance, world: World): Promise<vo
       { bodyLimit: longest },
       async ({ params, headers, body }, reply) => {
         const named = z.safeParse(z.object({ connection: Id }), params)
-        if (!named.success) return sendRefusal(reply, notFound('POST'))
+        if (!named.success) return sendRefusal(reply, unknownCall('POST'))
         const call = { headers, body: Buffer.isBuffer(body) ? body : Buffer.alloc(0) }
         return answer(reply, named.data.connection, call, world)
       },
@@ -59,12 +59,12 @@ async function answer(
     .from(shopConnections)
     .innerJoin(eventSubscriptions, eq(eventSubscriptions.id, shopConnections.subscriptionId))
     .where(and(eq(eventSubscriptions.id, id), ne(eventSubscriptions.via, 'webhook')))
-  if (!found || found.heard.via === 'webhook') return sendRefusal(reply, notFound('POST'))
+  if (!found || found.heard.via === 'webhook') return sendRefusal(reply, unknownCall('POST'))
   const { hooks } = spoken[found.heard.via]
   const [account] = secretsOf(vault, found.heard, clock())
   const sealed = found.link.hookSecret
   const hook = sealed === null ? undefined : vault?.open(sealed, hookOwner(id))
-  if (!hooks || account === undefined || hook === undefined) return sendRefusal(reply, notFound('POST'))
+  if (!hooks || account === undefined || hook === undefined) return sendRefusal(reply, unknownCall('POST'))
   const tooMany = rate.take(id)
   if (tooMany) return sendRefusal(reply, tooMany)
   const meant = hooks.means(call, { account, hook })

@@ -5,7 +5,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { notPages } from '#contract/not-pages.ts'
 import { refuse } from '#contract/problems.ts'
-import { notFound, otherMethod, sendRefusal } from './problems.ts'
+import { otherMethod, sendRefusal, unknownCall } from './problems.ts'
 
 export const builtApplication = fileURLToPath(new URL('../../dist', import.meta.url))
 
@@ -43,7 +43,7 @@ export async function serveApplication(app: FastifyInstance, { root, methodsAt }
   app.setNotFoundHandler((request, reply) => {
     if (!isPage(request)) {
       const methods = methodsAt(pathOf(request))
-      if (methods.length === 0) return sendRefusal(reply, notFound(request.method))
+      if (methods.length === 0) return sendRefusal(reply, unknownCall(request.method))
       return sendRefusal(reply.header('allow', methods.join(', ')), otherMethod(request.method, methods))
     }
     if (existsSync(join(root, 'index.html'))) return reply.sendFile('index.html')

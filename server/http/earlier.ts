@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { Undoing } from '#contract/entities/stock.ts'
-import { type Refusal, refuse } from '#contract/problems.ts'
+import { conflict, type OrRefusal } from '#contract/problems.ts'
 import type { Tx } from '../db/open.ts'
 import { idempotencyKeys } from '../db/schema/index.ts'
 
@@ -27,10 +27,7 @@ export async function movesToUndo(
   tx: Tx,
   user: { id: string },
   { moves, of }: Undoing,
-): Promise<readonly string[] | Refusal> {
+): OrRefusal<readonly string[]> {
   const named = moves ?? (of && (await answerUnder(tx, user, of, WithMoves))?.data.moves)
-  return (
-    named ||
-    refuse('nothing-to-undo', 'Ce changement n’a pas été fait : il n’y a rien à annuler.', { status: 409 })
-  )
+  return named || conflict('nothing-to-undo', 'Ce changement n’a pas été fait : il n’y a rien à annuler.')
 }

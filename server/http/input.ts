@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
+import { isRefusal, notFound, type Refusal, refuse } from '#contract/problems.ts'
 
 export type RawInput = { readonly params: unknown; readonly query: unknown; readonly body: unknown }
 
@@ -133,4 +133,4 @@ function refuseField(path: readonly PropertyKey[], wrong: string, expected?: str
   return refuse('input-invalid', detail, { status: 400, ...(expected ? { expected } : {}) })
 }
 
-const noSuchAddress = refuse('call-unknown', 'Cette adresse n’existe pas.', { status: 404 })
+const noSuchAddress = notFound('call-unknown', 'Cette adresse n’existe pas.')

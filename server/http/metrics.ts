@@ -11,7 +11,7 @@ import type { Clock } from '../handlers.ts'
 import { outboxesTold } from '../health/benches.ts'
 import { livelySessions, queuesOf } from '../health/queues.ts'
 import type { Benches } from '../live/benches.ts'
-import { foundNoneFree, notFound, sendRefusal } from './problems.ts'
+import { foundNoneFree, sendRefusal, unknownCall } from './problems.ts'
 
 declare module 'fastify' {
   interface FastifyReply {
@@ -199,7 +199,7 @@ const isLoopback = (address: string): boolean =>
 
 const refuseReader = (reply: FastifyReply, token: string | undefined): FastifyReply =>
   token === undefined
-    ? sendRefusal(reply, notFound('GET'))
+    ? sendRefusal(reply, unknownCall('GET'))
     : reply.code(401).header('www-authenticate', 'Bearer').send()
 
 /**

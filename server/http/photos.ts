@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
-import { isRefusal, refuse } from '#contract/problems.ts'
+import { isRefusal, notFound } from '#contract/problems.ts'
 import { Id, Sku } from '#contract/values.ts'
 import type { Db } from '../db/open.ts'
 import { pictures, products } from '../db/schema/index.ts'
@@ -11,8 +11,8 @@ import { sendRefusal } from './problems.ts'
 
 const Params = z.object({ sku: Sku })
 const Kept = z.object({ picture: Id })
-const noPicture = refuse('picture-unknown', 'Cette image n’est plus gardée.', { status: 404 })
-const noPhoto = refuse('photo-unknown', 'Cet article n’a pas de photo.', { status: 404 })
+const noPicture = notFound('picture-unknown', 'Cette image n’est plus gardée.')
+const noPhoto = notFound('photo-unknown', 'Cet article n’a pas de photo.')
 
 /** Kept pictures, and drawings of the demo's products. They need no log-in, because an <img> sends no token. */
 export function servePhotos(app: FastifyInstance, db: Db): void {

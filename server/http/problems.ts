@@ -1,7 +1,14 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { DatabaseError } from 'pg'
 import { busyCode, diskFullCode, readOnlyCode } from '#contract/no-writes.ts'
-import { type ProblemStatus, problemOf, problemType, type Refusal, refuse } from '#contract/problems.ts'
+import {
+  notFound,
+  type ProblemStatus,
+  problemOf,
+  problemType,
+  type Refusal,
+  refuse,
+} from '#contract/problems.ts'
 import { AllLent } from '../db/answers.ts'
 import { isReadOnly } from '../db/sql-failure.ts'
 
@@ -17,8 +24,8 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply
 }
 
 /** Without the address, which the caller knows: it may hold what no problem document should. */
-export const notFound = (method: string): Refusal =>
-  refuse('call-unknown', 'Cette adresse n’existe pas.', { status: 404, got: method })
+export const unknownCall = (method: string): Refusal =>
+  notFound('call-unknown', 'Cette adresse n’existe pas.', method)
 
 const oneOf = new Intl.ListFormat('fr', { type: 'disjunction' })
 

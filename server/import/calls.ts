@@ -1,5 +1,5 @@
 import { type FileFormat, importCalls, largestFile, partSize } from '#contract/endpoints/import.ts'
-import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
+import { conflict, isRefusal, type Refusal, refuse } from '#contract/problems.ts'
 import type { WarehouseUser } from '../auth/user.ts'
 import type { Db } from '../db/open.ts'
 import { type Context, data, handlers } from '../handlers.ts'
@@ -107,21 +107,17 @@ const tooLarge = refuse(
   `Le fichier dépasse ${largestFile / 1_000_000} Mo : coupez-le en plusieurs, ils s’importent l’un après l’autre.`,
   { status: 413, expected: `${largestFile / 1_000_000} Mo au plus` },
 )
-const alreadySent = refuse('import-already-sent', 'Ce fichier est déjà arrivé en entier.', { status: 409 })
+const alreadySent = conflict('import-already-sent', 'Ce fichier est déjà arrivé en entier.')
 const badPart = refuse('import-bad-part', 'Ce morceau ne va pas dans le fichier annoncé.', { status: 400 })
-const fileGone = refuse(
+const fileGone = conflict(
   'import-file-gone',
   'Le serveur n’a plus ce fichier : envoyez-le de nouveau. Ce qui était importé ne sera pas doublé.',
-  { status: 409 },
 )
-const notSent = refuse('import-not-sent', 'Le fichier n’est pas encore arrivé en entier.', { status: 409 })
-const running = refuse('import-running', 'Cet import est en cours : attendez sa fin, ou arrêtez-le.', {
-  status: 409,
-})
-const notTried = refuse(
+const notSent = conflict('import-not-sent', 'Le fichier n’est pas encore arrivé en entier.')
+const running = conflict('import-running', 'Cet import est en cours : attendez sa fin, ou arrêtez-le.')
+const notTried = conflict(
   'import-not-tried',
   'Faites d’abord un essai à blanc avec ces colonnes : il dit ce que deviendra chaque ligne.',
-  { status: 409 },
 )
 
 type Starting = Context<typeof importCalls.start> & { readonly user: WarehouseUser }

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, type SQL, sql } from 'drizzle-orm'
 import type { Columns, Import, ImportKind, ImportLine, LineOutcome } from '#contract/endpoints/import.ts'
-import { type Refusal, refuse } from '#contract/problems.ts'
+import { notFound, type OrRefusal } from '#contract/problems.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { importColumns, importLines, imports, users } from '../db/schema/index.ts'
 import type { Titles } from './columns.ts'
@@ -12,11 +12,11 @@ export type Job = typeof imports.$inferSelect
 const silentAfter = sql`interval '2 minutes'`
 const isSilent = sql<boolean>`${imports.status} = 'running' and ${imports.beatAt} < now() - ${silentAfter}`
 
-const unknown = refuse('import-unknown', 'Cet import n’existe pas, ou plus.', { status: 404 })
+const unknown = notFound('import-unknown', 'Cet import n’existe pas, ou plus.')
 
 const columns = { job: imports, by: users.displayName, silent: isSilent }
 
-export async function findJob(db: Db | Tx, warehouseId: string, id: string): Promise<Job | Refusal> {
+export async function findJob(db: Db | Tx, warehouseId: string, id: string): OrRefusal<Job> {
   const [found] = await db
     .select(columns)
     .from(imports)
@@ -25,7 +25,7 @@ export async function findJob(db: Db | Tx, warehouseId: string, id: string): Pro
   return found ? { ...found.job, status: statusOf(found) } : unknown
 }
 
-export async function describeJob(db: Db | Tx, warehouseId: string, id: string): Promise<Import | Refusal> {
+export async function describeJob(db: Db | Tx, warehouseId: string, id: string): OrRefusal<Import> {
   const [found] = await described(db, and(eq(imports.id, id), eq(imports.warehouseId, warehouseId)), 1)
   return found ?? unknown
 }

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, ne } from 'drizzle-orm'
 import type { Variance } from '#contract/entities/stock.ts'
-import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
+import { conflict, isRefusal, notFound, type OrRefusal } from '#contract/problems.ts'
 import type { User } from '../auth/user.ts'
 import { type Move, placeMark } from '../db/ledger.ts'
 import type { Db, Tx } from '../db/open.ts'
@@ -42,7 +42,7 @@ export async function decide(
   user: User,
   { count: countId, approve }: Decision,
   now: Date,
-): Promise<{ location: string; moves: string[] } | Refusal> {
+): OrRefusal<{ location: string; moves: string[] }> {
   // Locks the place before the count, as counting does, so two managers who decide at once take turns.
   const [at] = await tx.select({ place: counts.locationId }).from(counts).where(eq(counts.id, countId))
   if (!at) return unknown
@@ -57,9 +57,7 @@ export async function decide(
   const lines = await linesToCorrect(tx, countId)
   if (!lines.every(({ shopId }) => user.shops.some(({ id }) => id === shopId))) return unknown
   if (count.status !== 'approval') {
-    return refuse('count-decided', `Le comptage de ${location.name} n’attend plus d’approbation.`, {
-      status: 409,
-    })
+    return conflict('count-decided', `Le comptage de ${location.name} n’attend plus d’approbation.`)
   }
   const moves = approve ? await correct(tx, user, { countId, location, lines, now }) : []
   if (isRefusal(moves)) return moves
@@ -70,7 +68,7 @@ export async function decide(
   return { location: location.name, moves }
 }
 
-const unknown = refuse('count-unknown', 'Ce comptage n’existe pas.', { status: 404 })
+const unknown = notFound('count-unknown', 'Ce comptage n’existe pas.')
 
 type Line = { productId: string; shopId: string; sku: string; delta: number }
 
@@ -109,10 +107,9 @@ async function correct(tx: Tx, user: User, { countId, location, lines, now }: Co
   for (const line of lines) {
     const adjusted = adjustments(holdings, line)
     if (isRefusal(adjusted)) {
-      return refuse(
+      return conflict(
         'count-moved',
         `Le stock de ${location.name} a changé depuis le comptage : faites-le recompter.`,
-        { status: 409 },
       )
     }
     entries.push(...adjusted.map(between(location, far, about)))

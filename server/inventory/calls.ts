@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { AnswerOf, BodyOf } from '#contract/endpoint.ts'
 import { inventoryCalls } from '#contract/endpoints/inventory.ts'
-import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
+import { conflict, isRefusal, type OrRefusal, refuse } from '#contract/problems.ts'
 import type { User } from '../auth/user.ts'
 import { placeMark } from '../db/ledger.ts'
 import type { Tx } from '../db/open.ts'
@@ -60,7 +60,7 @@ type Counted = { productId: string; counted: number; expected: number }
  * both rounds differ from the ledger alike, a manager approves. If not, a new count starts with the later
  * round as its first.
  */
-async function giveRound(tx: Tx, user: User, given: Given, now: Date): Promise<Answer | Refusal> {
+async function giveRound(tx: Tx, user: User, given: Given, now: Date): OrRefusal<Answer> {
   const location = await openShelf(tx, user, given.location)
   if (isRefusal(location)) return location
   const mark = await placeMark(tx, location.id)
@@ -75,10 +75,9 @@ async function giveRound(tx: Tx, user: User, given: Given, now: Date): Promise<A
     return refuse('count-start-unknown', 'Ce comptage ne dit pas quand il a commencé. Recommencez-le.')
   }
   if (await hasMovedSince(tx, location.id, since)) {
-    return refuse(
+    return conflict(
       'count-moved',
       `${location.name} a bougé pendant le comptage : recomptez-le depuis le début.`,
-      { status: 409 },
     )
   }
   const shopIds = await countsFor(tx, count)
@@ -136,7 +135,7 @@ async function linesOf(
   locationId: string,
   shopIds: readonly string[],
   given: Given['lines'],
-): Promise<Counted[] | Refusal> {
+): OrRefusal<Counted[]> {
   const counted = new Map<string, number>()
   const bySku = await productsBySku(
     tx,

@@ -1,6 +1,6 @@
 import { aliasedTable, and, asc, eq, gt, notInArray, or } from 'drizzle-orm'
 import { type OpenCount, openCountStatuses } from '#contract/entities/stock.ts'
-import { type Refusal, refuse } from '#contract/problems.ts'
+import { conflict, type OrRefusal } from '#contract/problems.ts'
 import type { User } from '../auth/user.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { counts, locations, moves, userShops, users } from '../db/schema/index.ts'
@@ -40,7 +40,7 @@ export async function takeUp(
   mark: number,
   now: Date,
   known?: { open: CountRow | undefined },
-): Promise<CountRow | Refusal> {
+): OrRefusal<CountRow> {
   const { open } = known ?? { open: await openCountAt(tx, location.id) }
   const began = { startedAtMove: mark, startedAt: now }
   if (!open) {
@@ -52,29 +52,23 @@ export async function takeUp(
   }
   const { name } = location
   if (open.status === 'approval') {
-    return refuse('count-approval', `Les écarts de ${name} attendent l’approbation d’un responsable.`, {
-      status: 409,
-    })
+    return conflict('count-approval', `Les écarts de ${name} attendent l’approbation d’un responsable.`)
   }
   const second = open.status === 'recount'
   if (second && open.firstBy === user.id) {
-    return refuse(
+    return conflict(
       'count-by-another',
       `Vous avez déjà compté ${name} : le second comptage revient à quelqu’un d’autre.`,
-      { status: 409 },
     )
   }
   const counting = second ? open.secondBy : open.firstBy
   if (counting !== null && counting !== user.id && isHeld(open, now)) {
-    return refuse('count-held', `${name} est en cours de comptage par ${await nameOf(tx, counting)}.`, {
-      status: 409,
-    })
+    return conflict('count-held', `${name} est en cours de comptage par ${await nameOf(tx, counting)}.`)
   }
   if (second && !(await countsFor(tx, open)).every(shopId => user.shops.some(({ id }) => id === shopId))) {
-    return refuse(
+    return conflict(
       'count-other-shops',
       `${name} a été compté pour des boutiques que vous ne servez pas. Laissez-le à quelqu’un qui les sert.`,
-      { status: 409 },
     )
   }
   const [taken] = await tx

@@ -1,6 +1,6 @@
 import { and, asc, count, eq, inArray, isNull } from 'drizzle-orm'
 import { type JourneyTrouble, journeyWords, troubleStages } from '#contract/entities/journey.ts'
-import { type Refusal, refuse } from '#contract/problems.ts'
+import { conflict, notFound, type OrRefusal } from '#contract/problems.ts'
 import { within } from '../auth/reach.ts'
 import type { User } from '../auth/user.ts'
 import type { Db, Tx } from '../db/open.ts'
@@ -58,7 +58,7 @@ export async function settleTrouble(
   user: User,
   parcelId: string,
   now: Date,
-): Promise<{ parcel: string } | Refusal> {
+): OrRefusal<{ parcel: string }> {
   const [found] = await tx
     .select({ row: journeys, parcel: parcels.name, orderId: parcels.orderId })
     .from(journeys)
@@ -68,12 +68,8 @@ export async function settleTrouble(
       and(eq(journeys.parcelId, parcelId), within(user, orders), inArray(journeys.stage, [...troubleStages])),
     )
     .for('update', { of: journeys })
-  if (!found?.row.stage) {
-    return refuse('trouble-unknown', 'Ce colis n’attend personne, ou plus.', { status: 404 })
-  }
-  if (found.row.seenAt !== null) {
-    return refuse('trouble-seen', 'Quelqu’un s’en occupe déjà.', { status: 409 })
-  }
+  if (!found?.row.stage) return notFound('trouble-unknown', 'Ce colis n’attend personne, ou plus.')
+  if (found.row.seenAt !== null) return conflict('trouble-seen', 'Quelqu’un s’en occupe déjà.')
   await tx.update(journeys).set({ seenAt: now, seenBy: user.id }).where(eq(journeys.parcelId, parcelId))
   const text = `Colis ${found.parcel} ${journeyWords[found.row.stage]} : vu`
   await tellOf(tx, { orderId: found.orderId, userId: user.id, at: now }, [{ what: 'note', text }])

@@ -3,7 +3,7 @@ import type { Grammar } from '#contract/barcodes/grammar.ts'
 import { formatOwn } from '#contract/barcodes/own.ts'
 import { type Labelled, labelsAtMost } from '#contract/endpoints/label.ts'
 import { smallLabel } from '#contract/label-sizes.ts'
-import { refuse } from '#contract/problems.ts'
+import { notFound } from '#contract/problems.ts'
 import { boxes } from '../db/schema/index.ts'
 import { code128, type Sheet, sheet, text } from '../documents/sheet.ts'
 import { type Label, type Search, tooManyBetween } from './label.ts'
@@ -44,8 +44,6 @@ async function find({ db, user: { warehouseId }, grammar, first: begin, to: end 
     .limit(labelsAtMost + 1)
   if (rows.length > labelsAtMost) return tooManyBetween(ends)
   const missing = names.find(name => !rows.some(row => row.name === name))
-  if (missing) {
-    return refuse('box-unknown', `La caisse ${missing} n’existe pas.`, { status: 404, got: missing })
-  }
+  if (missing) return notFound('box-unknown', `La caisse ${missing} n’existe pas.`, missing)
   return rows.map(({ name }) => boxLabelled(name, grammar))
 }

@@ -1,6 +1,6 @@
 import type { Grammar } from '#contract/barcodes/grammar.ts'
 import { type Labelled, labelsAtMost } from '#contract/endpoints/label.ts'
-import { type Refusal, refuse } from '#contract/problems.ts'
+import { type OrRefusal, type Refusal, refuse } from '#contract/problems.ts'
 import type { WarehouseUser } from '../auth/user.ts'
 import type { Db, Tx } from '../db/open.ts'
 import type { Sheet } from '../documents/sheet.ts'
@@ -25,7 +25,7 @@ export type Label = {
   /** « d’articles », as in « 12 étiquettes d’articles ». */
   readonly of: string
   /** Finds the things between two codes. One code may find several, if two shops sell the same article. */
-  readonly find: (search: Search) => Promise<Labelled[] | Refusal>
+  readonly find: (search: Search) => OrRefusal<Labelled[]>
   /** The code that finds the thing of a printed line again. */
   readonly keyOf: (line: { name: string; code: string }) => string
   /** The barcode's text. */

@@ -3,7 +3,7 @@ import { classify } from '#contract/barcodes/classify.ts'
 import type { Grammar } from '#contract/barcodes/grammar.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { type LabelKind, type Labelled, type labelCalls, labelsAtMost } from '#contract/endpoints/label.ts'
-import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
+import { isRefusal, notFound, type OrRefusal, type Refusal, refuse } from '#contract/problems.ts'
 import type { WarehouseUser } from '../auth/user.ts'
 import { nextNames } from '../db/numbers.ts'
 import type { Db, Tx } from '../db/open.ts'
@@ -25,7 +25,7 @@ export async function subjectsFor(
   db: Db | Tx,
   user: WarehouseUser,
   { kind, code, to }: Asked,
-): Promise<Labelled[] | Refusal> {
+): OrRefusal<Labelled[]> {
   const { warehouseId } = user
   const grammar = await houseGrammar(db, warehouseId)
   return labels[kind].find({ db, user, grammar, first: code, to })
@@ -37,7 +37,7 @@ export async function printLabels(
   kind: LabelKind,
   lines: Lines,
   now: Date,
-): Promise<Printed | Refusal> {
+): OrRefusal<Printed> {
   const total = lines.reduce((sum, { qty }) => sum + qty, 0)
   if (total > labelsAtMost) return tooManyLabels(total)
   const subjects: Labelled[] = []
@@ -45,7 +45,7 @@ export async function printLabels(
     const found = await subjectsFor(tx, user, { kind, code: labels[kind].keyOf({ name, code }) })
     if (isRefusal(found)) return found
     const subject = found.find(one => one.name === name)
-    if (!subject) return refuse('label-unknown', `${name} ne porte pas ${code}.`, { status: 404, got: code })
+    if (!subject) return notFound('label-unknown', `${name} ne porte pas ${code}.`, code)
     subjects.push(...Array.from({ length: qty }, () => subject))
   }
   return printOut(tx, user, { kind, subjects, type: 'BARCODE', shopId: null }, now)
@@ -60,7 +60,7 @@ export async function makeBoxes(
   user: WarehouseUser,
   count: number,
   now: Date,
-): Promise<{ boxes: string[]; prints: PrintJob[] } | Refusal> {
+): OrRefusal<{ boxes: string[]; prints: PrintJob[] }> {
   const { warehouseId } = user
   const grammar = await houseGrammar(tx, warehouseId)
   const names: string[] = []
@@ -89,7 +89,7 @@ export async function printOut(
   user: WarehouseUser,
   { kind, subjects, type, shopId }: Batch,
   now: Date,
-): Promise<Printed | Refusal> {
+): OrRefusal<Printed> {
   const grammar = await houseGrammar(tx, user.warehouseId)
   for (const subject of new Set(subjects)) {
     const code = labels[kind].bars(subject)

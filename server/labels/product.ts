@@ -1,7 +1,7 @@
 import { canonicalGtin, isGtin } from '#contract/barcodes/check-digits.ts'
 import type { Labelled } from '#contract/endpoints/label.ts'
 import { smallLabel } from '#contract/label-sizes.ts'
-import { type Refusal, refuse } from '#contract/problems.ts'
+import { notFound, type OrRefusal, refuse } from '#contract/problems.ts'
 import { code128, gs1128, type Sheet, sheet, text } from '../documents/sheet.ts'
 import { namedProducts } from '../stock/finding.ts'
 import { summariesOf } from '../stock/product-page.ts'
@@ -43,15 +43,13 @@ function lotText({ lot, expiry }: Marked): string {
 
 const noRange = refuse('label-no-range', 'Les articles n’ont pas de suite : scannez-les un par un.')
 
-async function find({ db, user, first: code, to }: Search): Promise<Labelled[] | Refusal> {
+async function find({ db, user, first: code, to }: Search): OrRefusal<Labelled[]> {
   if (to !== undefined) return noRange
   const shopIds = user.shops.map(({ id }) => id)
   const ids = await namedProducts(db, { shopIds, query: code, limit: 10 })
   const summaries = await summariesOf(db, ids)
   const found = ids.flatMap(id => summaries.get(id) ?? [])
-  if (found.length === 0) {
-    return refuse('product-unknown', `Aucun article ne porte ${code}.`, { status: 404, got: code })
-  }
+  if (found.length === 0) return notFound('product-unknown', `Aucun article ne porte ${code}.`, code)
   const shopNames = new Map(user.shops.map(({ slug, name }) => [slug, name]))
   found.sort((a, b) => (shopNames.get(a.shop) ?? '').localeCompare(shopNames.get(b.shop) ?? '', 'fr'))
   return found.flatMap(({ sku, name, photo, shop, codes }) => {

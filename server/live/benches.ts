@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { beatMs, ChangeKind, type LiveWord } from '#contract/live.ts'
-import { type Refusal, refuse } from '#contract/problems.ts'
+import { type OrRefusal, refuse } from '#contract/problems.ts'
 import { usersOfSessions } from '../auth/sessions.ts'
 import type { User } from '../auth/user.ts'
 import type { Database } from '../db/open.ts'
@@ -8,7 +8,7 @@ import type { Database } from '../db/open.ts'
 /** The benches whose streams this process holds. */
 export type Benches = {
   /** Opens a bench's stream. All that changes from its first word on is told. */
-  open(user: User): Promise<Readable | Refusal>
+  open(user: User): OrRefusal<Readable>
   count(): number
   close(): Promise<void>
 }

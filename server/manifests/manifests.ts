@@ -1,7 +1,7 @@
 import { and, asc, count, eq, gte, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
 import type { PrintJob } from '#contract/answer.ts'
 import type { MissingManifest } from '#contract/entities/announcement.ts'
-import { type Refusal, refuse } from '#contract/problems.ts'
+import { conflict, notFound, type OrRefusal } from '#contract/problems.ts'
 import { ofOwnWarehouse } from '../auth/reach.ts'
 import type { Act, User, WarehouseUser } from '../auth/user.ts'
 import type { Db } from '../db/open.ts'
@@ -110,17 +110,15 @@ export async function missingManifests(
 }
 
 /** Asks the carrier once more, at once, for whoever asks. */
-export async function retryManifest({ tx, user, now }: Act, id: string): Promise<{ slip: string } | Refusal> {
+export async function retryManifest({ tx, user, now }: Act, id: string): OrRefusal<{ slip: string }> {
   const [found] = await tx
     .select({ row: manifests, slip: carrierSlips.name })
     .from(manifests)
     .innerJoin(carrierSlips, eq(carrierSlips.id, manifests.slipId))
     .where(and(eq(manifests.id, id), ofOwnWarehouse(user, carrierSlips.warehouseId)))
     .for('update', { of: manifests })
-  if (!found) return refuse('manifest-unknown', 'Ce bordereau de transporteur n’existe pas.', { status: 404 })
-  if (found.row.state === 'made') {
-    return refuse('manifest-made', 'Le transporteur l’a donné entre-temps.', { status: 409 })
-  }
+  if (!found) return notFound('manifest-unknown', 'Ce bordereau de transporteur n’existe pas.')
+  if (found.row.state === 'made') return conflict('manifest-made', 'Le transporteur l’a donné entre-temps.')
   if (found.row.state !== 'asking') {
     await tx
       .update(manifests)

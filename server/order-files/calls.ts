@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { orderFileCalls } from '#contract/endpoints/order-file.ts'
 import type { NewOrder, OrderFile } from '#contract/entities/order-file.ts'
-import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
+import { conflict, isRefusal, type OrRefusal, type Refusal } from '#contract/problems.ts'
 import type { AdminAct } from '../administration/act.ts'
 import { changesOf } from '../audit/record.ts'
 import { data, handlers } from '../handlers.ts'
@@ -42,7 +42,7 @@ export const orderFileHandlers = handlers(orderFileCalls, {
 })
 
 /** Adds an order by hand, by the rules of the imports. */
-async function createOrder(act: AdminAct, given: NewOrder): Promise<{ order: OrderFile } | Refusal> {
+async function createOrder(act: AdminAct, given: NewOrder): OrRefusal<{ order: OrderFile }> {
   const { tx, by, now, note } = act
   const { warehouseId, shops } = by
   const [draft] = await draftOrders(tx, { warehouseId, shops, now }, [given])
@@ -64,7 +64,8 @@ async function createOrder(act: AdminAct, given: NewOrder): Promise<{ order: Ord
 }
 
 const taken = (name: string): Refusal =>
-  refuse('order-exists', `Le numéro ${name} est déjà celui d’une commande : donnez-en un autre, ou aucun.`, {
-    status: 409,
-    got: name,
-  })
+  conflict(
+    'order-exists',
+    `Le numéro ${name} est déjà celui d’une commande : donnez-en un autre, ou aucun.`,
+    name,
+  )

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { OrderChange, OrderFile } from '#contract/entities/order-file.ts'
-import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
+import { conflict, isRefusal, type OrRefusal, type Refusal } from '#contract/problems.ts'
 import type { AdminAct } from '../administration/act.ts'
 import { changesOf } from '../audit/record.ts'
 import { carriers, orderEvents, orders, parcels, type SentOrder } from '../db/schema/index.ts'
@@ -36,7 +36,7 @@ export async function saveOrder(
   act: AdminAct,
   name: string,
   { version, change }: Asked,
-): Promise<{ order: OrderFile } | Refusal> {
+): OrRefusal<{ order: OrderFile }> {
   const { tx, by, now, note } = act
   const found = await lockFile(act, name)
   if (isRefusal(found)) return found
@@ -103,7 +103,7 @@ function refuseClosed(found: Standing, change: OrderChange): Refusal | undefined
   for (const [field, part] of Object.entries(partOf)) {
     const why = closed[part]
     if (why !== null && Reflect.get(change, field) !== undefined) {
-      return refuse('order-closed', why, { status: 409, got: found.order.name })
+      return conflict('order-closed', why, found.order.name)
     }
   }
   return undefined
@@ -139,7 +139,7 @@ async function carrierAfter(
   { tx, by, now }: AdminAct,
   found: Standing,
   { carrier: said }: OrderChange,
-): Promise<CarrierAfter | Refusal> {
+): OrRefusal<CarrierAfter> {
   const { order, carrier } = found
   const stays = { id: order.carrierId, name: carrier?.name ?? null }
   if (said === undefined) return stays
@@ -164,15 +164,20 @@ async function whyStuck(
   { row, carton }: Standing['parcels'][number],
   next: Carrier | null,
 ): Promise<Refusal | undefined> {
-  const conflict = (code: string, why: string) => refuse(code, why, { status: 409, got: row.name })
   if (row.tracking !== null) {
     return conflict(
       'parcel-numbered',
       `Le colis ${row.name} porte déjà le numéro ${row.tracking} : retirez-le d’abord à l’écran Commande.`,
+      row.name,
     )
   }
-  if (!next)
-    return conflict('carrier-missing', `Le colis ${row.name} est fermé : il lui faut un transporteur.`)
+  if (!next) {
+    return conflict(
+      'carrier-missing',
+      `Le colis ${row.name} est fermé : il lui faut un transporteur.`,
+      row.name,
+    )
+  }
   const [carrier] = await tx.select().from(carriers).where(eq(carriers.id, next.id))
   if (!carrier) throw new Error(`The carrier ${next.name} has gone`)
   const judged = judgeCarton(await cartonsFor(tx, order, carrier), carrier, {

@@ -1,6 +1,6 @@
 import { and, desc, eq } from 'drizzle-orm'
 import type { OrderFile } from '#contract/entities/order-file.ts'
-import { type Refusal, refuse } from '#contract/problems.ts'
+import { notFound, type OrRefusal, type Refusal, refuse } from '#contract/problems.ts'
 import type { AdminAct, Administrator } from '../administration/act.ts'
 import { within } from '../auth/reach.ts'
 import type { Db, Tx } from '../db/open.ts'
@@ -12,7 +12,7 @@ const named = (by: Administrator, name: string) =>
   and(eq(orders.name, name.toUpperCase()), within(by, orders))
 
 /** Locks the order until the transaction ends, so that the second of two changes sees the first. */
-export async function lockFile({ tx, by }: AdminAct, name: string): Promise<Standing | Refusal> {
+export async function lockFile({ tx, by }: AdminAct, name: string): OrRefusal<Standing> {
   const [row] = await tx.select().from(orders).where(named(by, name)).for('update')
   return row ? standingOf(tx, row) : orderUnknown(name)
 }
@@ -21,7 +21,7 @@ export async function orderFile(
   db: Db | Tx,
   by: Administrator,
   name: string,
-): Promise<{ order: OrderFile } | Refusal> {
+): OrRefusal<{ order: OrderFile }> {
   const [row] = await db.select().from(orders).where(named(by, name))
   return row ? { order: await fileOf(db, row) } : orderUnknown(name)
 }
@@ -95,4 +95,4 @@ export async function refuseOutdated(
 }
 
 const orderUnknown = (name: string): Refusal =>
-  refuse('order-unknown', `La commande ${name} n’existe pas.`, { status: 404, got: name })
+  notFound('order-unknown', `La commande ${name} n’existe pas.`, name)

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { RelayPoint } from '#contract/entities/order.ts'
-import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
+import { conflict, isRefusal, type OrRefusal } from '#contract/problems.ts'
 import { providers } from '../carriers/providers/index.ts'
 import type { Near } from '../carriers/providers/provider.ts'
 import type { CarrierReach } from '../carriers/providers/talk.ts'
@@ -17,7 +17,7 @@ export async function relaysNear(
   { db, vault, reach }: World,
   { warehouseId }: { warehouseId: string },
   { carrier, ...near }: Wanted,
-): Promise<{ relays: RelayPoint[] } | Refusal> {
+): OrRefusal<{ relays: RelayPoint[] }> {
   const rows = await db
     .select({ account: carrierAccounts, carrier: carriers.name })
     .from(carrierAccounts)
@@ -39,7 +39,7 @@ export async function relaysNear(
   if (!first) {
     const detail =
       'Aucun compte de ce transporteur ne cherche de points relais : donnez son numéro à la main.'
-    return refuse('relays-not-searched', detail, { status: 409, got: carrier })
+    return conflict('relays-not-searched', detail, carrier)
   }
   const { account, name, search } = first
   const secret = openAccount(vault, account)
@@ -47,5 +47,5 @@ export async function relaysNear(
   const { url, number, service } = account
   const heard = await search(near, { account: { url, number, service, secret: secret ?? '' }, reach })
   if (heard.came === 'relays') return { relays: [...heard.relays] }
-  return refuse('relays-unanswered', `${name} : ${heard.reason}.`, { status: 409, got: carrier })
+  return conflict('relays-unanswered', `${name} : ${heard.reason}.`, carrier)
 }

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { type OrderStatus, orderStatusWords } from '#contract/entities/order.ts'
 import type { OrderFile } from '#contract/entities/order-file.ts'
-import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
+import { conflict, isRefusal, type Refusal } from '#contract/problems.ts'
 import type { AdminAct } from '../administration/act.ts'
 import { changesOf } from '../audit/record.ts'
 import type { WarehouseUser } from '../auth/user.ts'
@@ -139,4 +139,4 @@ async function tell(
   await tx.insert(orderEvents).values({ orderId: order.id, userId: by.id, at: now, what, text })
 }
 
-const no = (code: string, why: string): Refusal => refuse(code, why, { status: 409 })
+const no = (code: string, why: string): Refusal => conflict(code, why)

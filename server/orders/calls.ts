@@ -2,7 +2,7 @@ import { and, asc, eq } from 'drizzle-orm'
 import type { Message } from '#contract/answer.ts'
 import type { FileAnswer } from '#contract/endpoint.ts'
 import { type CustomizationFile, orderCalls } from '#contract/endpoints/order.ts'
-import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
+import { isRefusal, notFound, type OrRefusal } from '#contract/problems.ts'
 import { fillPath } from '#contract/route.ts'
 import type { Db } from '../db/open.ts'
 import { customizationFiles, files } from '../db/schema/index.ts'
@@ -59,15 +59,13 @@ async function customizationsOf(db: Db, order: OrderRow): Promise<CustomizationF
 }
 
 /** Answers 404 unless the file belongs to this order: the id of a file alone opens nothing. */
-async function customizationOf(db: Db, order: OrderRow, id: string): Promise<FileAnswer | Refusal> {
+async function customizationOf(db: Db, order: OrderRow, id: string): OrRefusal<FileAnswer> {
   const [file] = await db
     .select({ name: files.name, type: files.type, data: files.data })
     .from(customizationFiles)
     .innerJoin(files, eq(files.id, customizationFiles.fileId))
     .where(and(eq(customizationFiles.orderId, order.id), eq(files.id, id)))
     .limit(1)
-  if (!file) {
-    return refuse('file-unknown', `Ce fichier n’est pas de la commande ${order.name}.`, { status: 404 })
-  }
+  if (!file) return notFound('file-unknown', `Ce fichier n’est pas de la commande ${order.name}.`)
   return { ...file, data: new Uint8Array(file.data) }
 }

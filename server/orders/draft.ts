@@ -5,7 +5,7 @@ import { addressFault, type CustomerAddress } from '#contract/entities/customer-
 import type { RelayPoint } from '#contract/entities/order.ts'
 import type { OrderLineDraft } from '#contract/entities/order-file.ts'
 import type { OrderShape, Variant } from '#contract/picking-types.ts'
-import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
+import { isRefusal, notFound, type Refusal, refuse } from '#contract/problems.ts'
 import type { UserShop } from '../auth/user.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { shopNamed } from '../shops/named.ts'
@@ -100,7 +100,7 @@ function judge(order: GivenOrder, { shops, now }: House, known: Known): Judged |
   const name = order.name === undefined ? undefined : nameInHouse('order', order.name, known.grammar)
   if (typeof name === 'object') return refuse('order-name', name.why, { got: order.name ?? '' })
   const shop = shopNamed(shops, order.shop)
-  if ('why' in shop) return refuse('shop-not-served', shop.why, { status: 404, got: order.shop ?? '' })
+  if ('why' in shop) return notFound('shop-not-served', shop.why, order.shop ?? '')
   const carrier = carrierFor(order, shop, known)
   const lines = order.lines.map(line => lineNamed(known.products, shop, line))
   const address = addressRefused(order.address)
@@ -167,9 +167,7 @@ export function carrierNamed(
   if (said === null || said === undefined) return null
   const wanted = said.toLowerCase()
   const found = carriers.find(({ slug, name }) => slug === wanted || name.toLowerCase() === wanted)
-  if (!found) {
-    return refuse('carrier-unknown', `Le transporteur « ${said} » est inconnu.`, { status: 404, got: said })
-  }
+  if (!found) return notFound('carrier-unknown', `Le transporteur « ${said} » est inconnu.`, said)
   if (worksFor(found, shopId)) return found
   return refuse('carrier-not-of-shop', `${found.name} ne travaille pas pour cette boutique.`, { got: said })
 }
@@ -191,7 +189,7 @@ function lineNamed(
   const product = products.get(sku)
   if (product?.shopId !== shop.id) {
     const why = `L’article ${sku} n’existe pas dans la boutique ${shop.name}.`
-    return refuse('product-unknown', why, { status: 404, got: sku })
+    return notFound('product-unknown', why, sku)
   }
   if (product.archived) return productArchived(sku)
   return { productId: product.id, qty, customization, gift, unitPriceCents }

@@ -7,7 +7,7 @@ import {
   type Grammar,
   ownNameProblem,
 } from '#contract/barcodes/index.ts'
-import { type Refusal, refuse } from '#contract/problems.ts'
+import { notFound, type OrRefusal, type Refusal } from '#contract/problems.ts'
 import { within } from '../auth/reach.ts'
 import type { User } from '../auth/user.ts'
 import type { Db, Tx } from '../db/open.ts'
@@ -34,7 +34,7 @@ export type NamedOrders = { readonly rows: readonly OrderRow[]; readonly more: b
  * Finds the orders that a text names: by the code of an order, box, parcel or picking list, by a tracking number, or by
  * words of the order's name or customer. Only orders within the user's reach are found.
  */
-export async function ordersNamed(db: Db | Tx, user: User, text: string): Promise<NamedOrders | Refusal> {
+export async function ordersNamed(db: Db | Tx, user: User, text: string): OrRefusal<NamedOrders> {
   const grammar = await grammarOf(db, user)
   const codes = classify(text, { grammar })
   const named = await ordersByCode(db, user, namesIn(text, codes), 'all')
@@ -47,7 +47,7 @@ export async function ordersNamed(db: Db | Tx, user: User, text: string): Promis
 }
 
 /** Finds the one order that a code names and locks it until the transaction ends. */
-export async function lockOrder(tx: Tx, user: User, text: string): Promise<OrderRow | Refusal> {
+export async function lockOrder(tx: Tx, user: User, text: string): OrRefusal<OrderRow> {
   const names = namesIn(text, classify(text, { grammar: await grammarOf(tx, user) }))
   const rows = await ordersByCode(tx, user, names, 'changeable')
   const meant = rows.find(({ name }) => names.names.includes(name)) ?? rows[0]
@@ -66,7 +66,7 @@ export async function lockOrderOf(tx: Tx, user: User, orderId: string): Promise<
 }
 
 /** Finds an order by its name, as it stands in the path of a call. */
-export async function orderNamed(db: Db | Tx, user: User, name: string): Promise<OrderRow | Refusal> {
+export async function orderNamed(db: Db | Tx, user: User, name: string): OrRefusal<OrderRow> {
   const [row] = await db
     .select()
     .from(orders)
@@ -149,7 +149,7 @@ async function emptyBox(tx: Tx, { warehouseId }: User, name: string): Promise<Re
     .from(boxes)
     .where(and(eq(boxes.warehouseId, warehouseId), eq(boxes.name, name)))
   if (!box || box.orderId !== null) return undefined
-  return refuse('box-empty', `La caisse ${name} est vide.`, { status: 404, got: name })
+  return notFound('box-empty', `La caisse ${name} est vide.`, name)
 }
 
 const cut = (rows: readonly OrderRow[]): NamedOrders => ({
@@ -181,11 +181,11 @@ type Named = Pick<Code, 'kind' | 'value' | 'checked'>
 
 function nothingFor({ kind, value }: Named): Refusal {
   const say = nothing[kind]
-  return say ? refuse('order-unknown', say(value), { status: 404, got: value }) : unknown(value)
+  return say ? notFound('order-unknown', say(value), value) : unknown(value)
 }
 
 const unknown = (text: string): Refusal =>
-  refuse('order-unknown', `Aucune commande ne répond à « ${text} ».`, { status: 404, got: text })
+  notFound('order-unknown', `Aucune commande ne répond à « ${text} ».`, text)
 
 const noOrder = (name: string): Refusal =>
-  refuse('order-unknown', `La commande ${name} n’existe pas.`, { status: 404, got: name })
+  notFound('order-unknown', `La commande ${name} n’existe pas.`, name)

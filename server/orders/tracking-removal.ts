@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import type { Parcel } from '#contract/entities/order.ts'
-import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
+import { conflict, isRefusal, type OrRefusal, type Refusal } from '#contract/problems.ts'
 import type { User } from '../auth/user.ts'
 import { labelTitle } from '../carriers/carrier-label.ts'
 import type { Tx } from '../db/open.ts'
@@ -23,7 +23,7 @@ type Borne = {
 type Asked = { order: string; trackingNumber: string }
 
 /** Removes a number that was added by mistake; the parcel gets its previous number back. */
-export async function removeTracking(tx: Tx, user: User, asked: Asked, now: Date): Promise<Parcel | Refusal> {
+export async function removeTracking(tx: Tx, user: User, asked: Asked, now: Date): OrRefusal<Parcel> {
   const order = await lockOrder(tx, user, asked.order)
   if (isRefusal(order)) return order
   const stopped = whyStopped(order)
@@ -93,10 +93,10 @@ async function whyOnLabel(tx: Tx, { row }: PackedParcel, number: Borne): Promise
     )
   const isFirst = number.since === null && (row.status === 'labelled' || row.status === 'manifested')
   if (!isFirst && !labels.some(({ at }) => boreAt(number, at))) return undefined
-  return refuse(
+  return conflict(
     'tracking-on-label',
     `${number.tracking} est sur l’étiquette du colis ${row.name} : il ne se retire pas.`,
-    { status: 409, got: number.tracking },
+    number.tracking,
   )
 }
 
@@ -108,10 +108,10 @@ async function whyOnSlip(tx: Tx, { row }: PackedParcel, number: Borne): Promise<
     .from(carrierSlips)
     .where(eq(carrierSlips.id, row.slipId))
   if (!slip?.sealedAt || !boreAt(number, slip.sealedAt)) return undefined
-  return refuse(
+  return conflict(
     'tracking-on-slip',
     `${number.tracking} est parti sur le bordereau ${slip.name} : il ne se retire plus.`,
-    { status: 409, got: number.tracking },
+    number.tracking,
   )
 }
 

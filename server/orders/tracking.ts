@@ -5,7 +5,7 @@ import { kindWords, type OwnKind } from '#contract/barcodes/kinds.ts'
 import { readOwn } from '#contract/barcodes/own.ts'
 import { hasKey, isColissimoHandover, readTracking } from '#contract/barcodes/tracking/index.ts'
 import type { Parcel } from '#contract/entities/order.ts'
-import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
+import { conflict, isRefusal, notFound, type OrRefusal, type Refusal, refuse } from '#contract/problems.ts'
 import type { User } from '../auth/user.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { carriers, formerTrackings, orders, parcels } from '../db/schema/index.ts'
@@ -24,7 +24,7 @@ type Asked = {
 type Recognised = { tracking: string; carrier: CarrierRow; isSure: boolean }
 
 /** Gives a parcel a new tracking number. Its earlier numbers still find it. */
-export async function addTracking(tx: Tx, user: User, asked: Asked, now: Date): Promise<Parcel | Refusal> {
+export async function addTracking(tx: Tx, user: User, asked: Asked, now: Date): OrRefusal<Parcel> {
   const order = await lockOrder(tx, user, asked.order)
   if (isRefusal(order)) return order
   const stopped = whyStopped(order)
@@ -60,7 +60,7 @@ export async function parcelOfTracking(
   order: OrderRow,
   text: string,
   grammar: Grammar,
-): Promise<Parcel | Refusal> {
+): OrRefusal<Parcel> {
   const numbers = numbersIn(text, grammar)
   const former = await db
     .select({ parcelId: formerTrackings.parcelId })
@@ -76,7 +76,7 @@ export async function parcelOfTracking(
 }
 
 export const noSuchTracking = ({ name }: OrderRow, text: string): Refusal =>
-  refuse('tracking-unknown', `Aucun colis de ${name} ne porte le numéro ${text}.`, { status: 404, got: text })
+  notFound('tracking-unknown', `Aucun colis de ${name} ne porte le numéro ${text}.`, text)
 
 const compact = (text: string) => text.toUpperCase().replaceAll(/\s/g, '')
 
@@ -89,8 +89,8 @@ export function whyStopped(order: OrderRow): Refusal | undefined {
   const stopped = stopWords(order)
   if (stopped === undefined) return undefined
   return status === 'cancelled'
-    ? refuse('order-cancelled', `${name} ${stopped} : elle ne part plus.`, { status: 409, got: name })
-    : refuse('order-on-hold', `${name} ${stopped} : elle ne part pas encore.`, { status: 409, got: name })
+    ? conflict('order-cancelled', `${name} ${stopped} : elle ne part plus.`, name)
+    : conflict('order-on-hold', `${name} ${stopped} : elle ne part pas encore.`, name)
 }
 
 /** The carriers of this order and its parcels; they win where two carriers would read the number alike. */
@@ -102,7 +102,7 @@ async function recognise(
   text: string,
   grammar: Grammar,
   expected: ReadonlySet<string>,
-): Promise<Recognised | Refusal> {
+): OrRefusal<Recognised> {
   const number = compact(text)
   const own = readOwn(number, grammar)[0]?.kind
   if (own) return notOurs(own, text)
@@ -135,10 +135,7 @@ async function recognise(
 
 /** Nobody would see that such a number was misread, or that it is another code. */
 const unsure = ({ tracking, carrier }: Recognised): Refusal =>
-  refuse('tracking-unsure', `${carrier.name} ${tracking} : ce numéro n’a pas de clé de contrôle.`, {
-    status: 409,
-    got: tracking,
-  })
+  conflict('tracking-unsure', `${carrier.name} ${tracking} : ce numéro n’a pas de clé de contrôle.`, tracking)
 
 const notOurs = (kind: OwnKind, text: string): Refusal =>
   noTracking(`${text} est un code ${kindWords[kind].of}, pas un numéro de suivi.`, text)
@@ -174,14 +171,11 @@ async function whoBears(tx: Tx, user: User, order: OrderRow, tracking: string): 
   const [bearer] = [...bearing, ...bore]
   if (!bearer) return undefined
   if (bearer.order === order.name) {
-    return refuse('tracking-known', `${tracking} est déjà un numéro du colis ${bearer.parcel}.`, {
-      status: 409,
-      got: tracking,
-    })
+    return conflict('tracking-known', `${tracking} est déjà un numéro du colis ${bearer.parcel}.`, tracking)
   }
   const visible = bearer.warehouseId === user.warehouseId && user.shops.some(({ id }) => id === bearer.shopId)
   const whose = visible ? `de la commande ${bearer.order}` : 'd’une autre commande'
-  return refuse('tracking-taken', `${tracking} est déjà un numéro ${whose}.`, { status: 409, got: tracking })
+  return conflict('tracking-taken', `${tracking} est déjà un numéro ${whose}.`, tracking)
 }
 
 /** Prefers the named parcel, then the oldest without a number, then the only one. */
@@ -201,10 +195,11 @@ function choose(
   }
   const [first, ...others] = parcels
   if (!first) {
-    return refuse('order-no-parcel', `${order.name} n’a pas encore de colis : emballez-la d’abord.`, {
-      status: 409,
-      got: order.name,
-    })
+    return conflict(
+      'order-no-parcel',
+      `${order.name} n’a pas encore de colis : emballez-la d’abord.`,
+      order.name,
+    )
   }
   const bare = parcels.find(({ row }) => row.tracking === null)
   if (bare) return bare

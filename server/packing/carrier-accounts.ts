@@ -3,7 +3,7 @@ import { rulesText } from '#contract/carrier-accounts.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { CarrierEntry, carrierCalls } from '#contract/endpoints/carrier.ts'
 import type { ProviderName } from '#contract/entities/announcement.ts'
-import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
+import { conflict, isRefusal, type OrRefusal, type Refusal, refuse } from '#contract/problems.ts'
 import type { AdminAct } from '../administration/act.ts'
 import { changesOf } from '../audit/record.ts'
 import { type CarrierReach, whyOutOfReach } from '../carriers/providers/talk.ts'
@@ -40,7 +40,7 @@ export async function saveAccount(
   { vault, reach }: { vault: Vault | undefined; reach: CarrierReach },
   carrierId: string,
   { id, secret, rules, ...given }: Wanted,
-): Promise<CarrierEntry | Refusal> {
+): OrRefusal<CarrierEntry> {
   const carrier = await findCarrier(tx, carrierId)
   if (isRefusal(carrier)) return carrier
   note({}, nameOf(carrier))
@@ -91,10 +91,7 @@ async function whyNameTaken(
 ): Promise<Refusal | undefined> {
   const same = await accountNamed(tx, place, name)
   if (!same || same.id === before?.id) return undefined
-  return refuse('account-name-taken', `Un autre compte s’appelle déjà « ${name} ».`, {
-    status: 409,
-    got: name,
-  })
+  return conflict('account-name-taken', `Un autre compte s’appelle déjà « ${name} ».`, name)
 }
 
 async function lastPosition(tx: Tx, { warehouseId, carrierId }: Place): Promise<number> {

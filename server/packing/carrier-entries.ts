@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, ilike, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { QueryOf } from '#contract/endpoint.ts'
 import type { CarrierAccount, CarrierEntry, carrierCalls, DayOfWeek } from '#contract/endpoints/carrier.ts'
-import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
+import { conflict, isRefusal, notFound, type OrRefusal, type Refusal } from '#contract/problems.ts'
 import type { Administrator } from '../administration/act.ts'
 import type { Db, Tx } from '../db/open.ts'
 import {
@@ -20,11 +20,11 @@ import type { Vault } from '../vault.ts'
 
 export type CarrierRow = typeof carriers.$inferSelect
 
-export const carrierUnknown = refuse('carrier-unknown', 'Ce transporteur n’existe plus.', { status: 404 })
+export const carrierUnknown = notFound('carrier-unknown', 'Ce transporteur n’existe plus.')
 
 export const nameOf = ({ name, slug }: Pick<CarrierRow, 'name' | 'slug'>): string => `${name} (${slug})`
 
-export async function findCarrier(db: Db | Tx, id: string): Promise<CarrierRow | Refusal> {
+export async function findCarrier(db: Db | Tx, id: string): OrRefusal<CarrierRow> {
   const [found] = await db.select().from(carriers).where(eq(carriers.id, id))
   return found ?? carrierUnknown
 }
@@ -34,7 +34,7 @@ export async function carrierInformation(
   by: Administrator,
   vault: Vault | undefined,
   id: string,
-): Promise<CarrierEntry | Refusal> {
+): OrRefusal<CarrierEntry> {
   const found = await findCarrier(db, id)
   return isRefusal(found) ? found : entryOf(db, by, vault, found)
 }
@@ -134,7 +134,7 @@ export async function listCarriers(
 export type AccountRow = typeof carrierAccounts.$inferSelect
 export type Place = { readonly warehouseId: string; readonly carrierId: string }
 
-export const accountUnknown = refuse('account-unknown', 'Ce compte n’existe pas, ou plus.', { status: 404 })
+export const accountUnknown = notFound('account-unknown', 'Ce compte n’existe pas, ou plus.')
 
 /** Whose a sealed secret is. */
 export const ownerOf = ({ warehouseId, carrierId }: Place): string => `${warehouseId}/${carrierId}`
@@ -218,10 +218,9 @@ export function openAccount(
   if (row.secret === null) return null
   return (
     vault?.open(row.secret, ownerOf(row)) ??
-    refuse(
+    conflict(
       'secret-unreadable',
       'Le secret de ce transporteur a été enregistré avec une autre clé : un administrateur doit le saisir de nouveau.',
-      { status: 409 },
     )
   )
 }

@@ -1,6 +1,6 @@
 import { and, eq, inArray, ne } from 'drizzle-orm'
 import type { CarrierEntry, CarrierWanted, DayOfWeek } from '#contract/endpoints/carrier.ts'
-import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
+import { conflict, isRefusal, notFound, type OrRefusal, type Refusal } from '#contract/problems.ts'
 import type { AdminAct } from '../administration/act.ts'
 import { changesOf } from '../audit/record.ts'
 import { providers } from '../carriers/providers/index.ts'
@@ -33,7 +33,7 @@ export async function saveCarrier(
   act: AdminAct,
   vault: Vault | undefined,
   { id, cartons: codes, shops: slugs, week, ...values }: CarrierWanted,
-): Promise<CarrierEntry | Refusal> {
+): OrRefusal<CarrierEntry> {
   const { tx, by, note } = act
   const before = id === undefined ? undefined : await findCarrier(tx, id)
   if (isRefusal(before)) return before
@@ -65,22 +65,19 @@ async function whoHas(tx: Tx, slug: string, id: string | undefined): Promise<Ref
     .from(carriers)
     .where(and(eq(carriers.slug, slug), id === undefined ? undefined : ne(carriers.id, id)))
   if (!same) return undefined
-  return refuse('carrier-slug-taken', `Un autre transporteur a déjà le code ${slug}.`, {
-    status: 409,
-    got: slug,
-  })
+  return conflict('carrier-slug-taken', `Un autre transporteur a déjà le code ${slug}.`, slug)
 }
 
 type Ids = readonly { readonly id: string }[]
 
-async function cartonsNamed(tx: Tx, codes: readonly string[]): Promise<Ids | Refusal> {
+async function cartonsNamed(tx: Tx, codes: readonly string[]): OrRefusal<Ids> {
   const found = await tx
     .select({ id: cartons.id, code: cartons.code })
     .from(cartons)
     .where(inArray(cartons.code, codes))
   const unknown = codes.find(code => !found.some(carton => carton.code === code))
   if (unknown === undefined) return found
-  return refuse('carton-unknown', `Aucun carton n’a le code ${unknown}.`, { status: 404, got: unknown })
+  return notFound('carton-unknown', `Aucun carton n’a le code ${unknown}.`, unknown)
 }
 
 async function take(tx: Tx, carrierId: string, takes: Ids): Promise<void> {
@@ -139,18 +136,15 @@ export async function orderAccounts(
   vault: Vault | undefined,
   carrierId: string,
   ids: readonly string[],
-): Promise<CarrierEntry | Refusal> {
+): OrRefusal<CarrierEntry> {
   const carrier = await findCarrier(tx, carrierId)
   if (isRefusal(carrier)) return carrier
   const rows = await accountsWith(tx, by.warehouseId, [carrierId])
   const wanted = ids.flatMap(id => rows.find(row => row.id === id) ?? [])
   if (new Set(wanted).size !== rows.length || ids.length !== rows.length) {
-    return refuse(
+    return conflict(
       'accounts-changed',
       'Les comptes ont changé entre-temps : relisez la page, puis refaites.',
-      {
-        status: 409,
-      },
     )
   }
   for (const [position, { id }] of wanted.entries()) {
@@ -167,7 +161,7 @@ export async function removeAccount(
   vault: Vault | undefined,
   carrierId: string,
   id: string,
-): Promise<CarrierEntry | Refusal> {
+): OrRefusal<CarrierEntry> {
   const carrier = await findCarrier(tx, carrierId)
   if (isRefusal(carrier)) return carrier
   const row = await accountOf(tx, { warehouseId: by.warehouseId, carrierId }, id)
@@ -177,10 +171,10 @@ export async function removeAccount(
   const waiting = (await waitingFor(tx, [id])).get(id) ?? 0
   if (waiting > 0) {
     const those = waiting === 1 ? 'Un colis a' : `${waiting} colis ont`
-    return refuse(
+    return conflict(
       'account-in-use',
       `${those} encore besoin de ce compte : suspendez-le, et retirez-le quand ils seront partis ou annulés.`,
-      { status: 409, got: String(waiting) },
+      String(waiting),
     )
   }
   await tx

@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, ilike, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { QueryOf } from '#contract/endpoint.ts'
 import type { CartonEntry, CartonWanted, cartonCalls } from '#contract/endpoints/carton.ts'
-import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
+import { conflict, isRefusal, notFound, type OrRefusal, type Refusal, refuse } from '#contract/problems.ts'
 import type { AdminAct, Administrator } from '../administration/act.ts'
 import { changesOf } from '../audit/record.ts'
 import type { Db, Tx } from '../db/open.ts'
@@ -10,10 +10,10 @@ import { keptFor, shopsNamed } from '../shops/named.ts'
 
 type Row = typeof cartons.$inferSelect
 
-const cartonUnknown = refuse('carton-unknown', 'Ce carton n’existe plus.', { status: 404 })
+const cartonUnknown = notFound('carton-unknown', 'Ce carton n’existe plus.')
 
 /** Adds or changes a carton. One that is archived keeps its row: parcels were packed in it. */
-export async function saveCarton(act: AdminAct, wanted: CartonWanted): Promise<CartonEntry | Refusal> {
+export async function saveCarton(act: AdminAct, wanted: CartonWanted): OrRefusal<CartonEntry> {
   const { tx, by, note } = act
   const { id, shops: slugs, ...values } = wanted
   const before = id === undefined ? undefined : await findCarton(tx, id)
@@ -41,9 +41,7 @@ async function whyNot(tx: Tx, { id, code, tareG, limitG }: CartonWanted): Promis
     .select({ id: cartons.id })
     .from(cartons)
     .where(and(eq(cartons.code, code), id === undefined ? undefined : ne(cartons.id, id)))
-  if (taken) {
-    return refuse('carton-code-taken', `Un autre carton a déjà le code ${code}.`, { status: 409, got: code })
-  }
+  if (taken) return conflict('carton-code-taken', `Un autre carton a déjà le code ${code}.`, code)
   if (tareG < limitG) return undefined
   return refuse(
     'carton-limit-low',
@@ -77,16 +75,12 @@ const valuesOf = (was: CartonEntry | undefined, is: CartonEntry) =>
 
 const sizeOf = ({ lengthMm, widthMm, heightMm }: CartonEntry) => `${lengthMm} × ${widthMm} × ${heightMm}`
 
-async function findCarton(db: Db | Tx, id: string): Promise<Row | Refusal> {
+async function findCarton(db: Db | Tx, id: string): OrRefusal<Row> {
   const [found] = await db.select().from(cartons).where(eq(cartons.id, id))
   return found ?? cartonUnknown
 }
 
-export async function cartonInformation(
-  db: Db,
-  by: Administrator,
-  id: string,
-): Promise<CartonEntry | Refusal> {
+export async function cartonInformation(db: Db, by: Administrator, id: string): OrRefusal<CartonEntry> {
   const found = await findCarton(db, id)
   if (isRefusal(found)) return found
   const [entry] = await entriesOf(db, by, [found])

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { FileAnswer } from '#contract/endpoint.ts'
 import { type PersonEntry, personCalls } from '#contract/endpoints/person.ts'
-import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
+import { conflict, isRefusal, type OrRefusal, type Refusal } from '#contract/problems.ts'
 import { type AdminAct, type Administrator, administer } from '../administration/act.ts'
 import { changesOf } from '../audit/record.ts'
 import { listSessions } from '../auth/session-list.ts'
@@ -160,7 +160,7 @@ async function warehouseOf(db: Db, { warehouseId }: Administrator) {
   return found
 }
 
-type Saved = Promise<{ person: PersonEntry } | Refusal>
+type Saved = OrRefusal<{ person: PersonEntry }>
 
 /** The account opens nothing from the next call on. Its work, its name in the log and its badge's number stay. */
 export async function deactivatePerson(act: AdminAct, id: string, workSeen = false): Saved {
@@ -201,15 +201,13 @@ async function endSessionsOfPerson({ tx, by, now, note }: AdminAct, id: string):
   return { person: await entryOf(tx, by, id, now) }
 }
 
-const notOneself = refuse(
+const notOneself = conflict(
   'person-self',
   'On ne se désactive pas soi-même : demandez à un autre administrateur.',
-  { status: 409 },
 )
 
 const workOpen = ({ displayName }: Person, open: number): Refusal =>
-  refuse(
+  conflict(
     'person-work-open',
     `${displayName} a ${open === 1 ? 'un travail' : `${open} travaux`} en cours : voyez la liste, puis confirmez.`,
-    { status: 409 },
   )

@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, ilike, inArray, isNull, max, or, type SQL, sql } from 'drizzle-orm'
 import type { QueryOf } from '#contract/endpoint.ts'
 import type { PersonEntry, PersonSort, personCalls } from '#contract/endpoints/person.ts'
-import { type Refusal, refuse } from '#contract/problems.ts'
+import { notFound, type OrRefusal } from '#contract/problems.ts'
 import type { Administrator } from '../administration/act.ts'
 import { isOpen, peopleOfHouse } from '../auth/session-list.ts'
 import type { Db, Tx } from '../db/open.ts'
@@ -9,12 +9,10 @@ import { sessions, shops, userShops, users } from '../db/schema/index.ts'
 
 export type Person = typeof users.$inferSelect
 
-export const personUnknown = refuse('person-unknown', 'Cette personne est inconnue dans votre entrepôt.', {
-  status: 404,
-})
+export const personUnknown = notFound('person-unknown', 'Cette personne est inconnue dans votre entrepôt.')
 
 /** Finds a person of the house and keeps the row from others until the transaction ends. */
-export async function findPerson(tx: Tx, by: Administrator, id: string): Promise<Person | Refusal> {
+export async function findPerson(tx: Tx, by: Administrator, id: string): OrRefusal<Person> {
   const [found] = await tx
     .select()
     .from(users)
@@ -24,7 +22,7 @@ export async function findPerson(tx: Tx, by: Administrator, id: string): Promise
 }
 
 /** For the command line, where people are named by their log-in name. */
-export async function findByUsername(tx: Tx, by: Administrator, username: string): Promise<Person | Refusal> {
+export async function findByUsername(tx: Tx, by: Administrator, username: string): OrRefusal<Person> {
   const [found] = await tx
     .select()
     .from(users)

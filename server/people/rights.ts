@@ -1,6 +1,6 @@
 import { and, eq, ne } from 'drizzle-orm'
 import type { NewPerson } from '#contract/endpoints/person.ts'
-import { type Refusal, refuse } from '#contract/problems.ts'
+import { conflict, type Refusal, refuse } from '#contract/problems.ts'
 import { userRoles } from '#contract/roles.ts'
 import type { Tx } from '../db/open.ts'
 import { users } from '../db/schema/index.ts'
@@ -56,10 +56,11 @@ export async function usernameTaken(tx: Tx, username: string, but?: string): Pro
 }
 
 export const usernameRefused = (username: string): Refusal =>
-  refuse('username-taken', `L’identifiant « ${username} » est déjà pris : choisissez-en un autre.`, {
-    status: 409,
-    got: username,
-  })
+  conflict(
+    'username-taken',
+    `L’identifiant « ${username} » est déjà pris : choisissez-en un autre.`,
+    username,
+  )
 
 const standingWithoutWarehouse = refuse(
   'standing-needs-warehouse',
@@ -74,8 +75,7 @@ const ownRights = refuse(
   'Personne ne se donne de droits à soi-même : demandez à un autre administrateur.',
   { status: 403 },
 )
-const lastAdmin = refuse(
+const lastAdmin = conflict(
   'last-admin',
   'C’est le dernier administrateur : donnez d’abord ce rôle à quelqu’un d’autre, avec un mot de passe.',
-  { status: 409 },
 )

@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { NewPerson, PersonChange, PersonEntry } from '#contract/endpoints/person.ts'
-import { isRefusal, type Refusal } from '#contract/problems.ts'
+import { isRefusal, type OrRefusal } from '#contract/problems.ts'
 import type { AdminAct } from '../administration/act.ts'
 import { changesOf } from '../audit/record.ts'
 import { userShops, users } from '../db/schema/index.ts'
@@ -9,10 +9,7 @@ import { entriesOf, entryOf, findPerson, nameOf } from './find.ts'
 import { type Rights, refuseLastAdmin, refuseRights, usernameRefused, usernameTaken } from './rights.ts'
 
 /** Adds a person, who has no way in yet: an invitation, a badge or a password gives one. */
-export async function createPerson(
-  act: AdminAct,
-  input: NewPerson,
-): Promise<{ person: PersonEntry } | Refusal> {
+export async function createPerson(act: AdminAct, input: NewPerson): OrRefusal<{ person: PersonEntry }> {
   const { tx, by, now, note } = act
   const { username, displayName, email = '', role, warehouse, roles, features } = input
   const refused = refuseRights(input)
@@ -52,7 +49,7 @@ export async function savePerson(
   act: AdminAct,
   id: string,
   change: PersonChange,
-): Promise<{ person: PersonEntry } | Refusal> {
+): OrRefusal<{ person: PersonEntry }> {
   const { tx, by, now, note } = act
   const person = await findPerson(tx, by, id)
   if (isRefusal(person)) return person

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
+import { conflict, isRefusal, type OrRefusal, type Refusal } from '#contract/problems.ts'
 import type { AdminAct } from '../administration/act.ts'
 import { changesOf } from '../audit/record.ts'
 import type { Tx } from '../db/open.ts'
@@ -38,9 +38,9 @@ export type Given = { readonly person: Person; readonly until: Date }
  */
 export async function giveSecrets(
   { tx, by, now, note }: AdminAct,
-  find: (tx: Tx) => Promise<Person | Refusal>,
+  find: (tx: Tx) => OrRefusal<Person>,
   { password, badge, pin }: Secrets,
-): Promise<Given | Refusal> {
+): OrRefusal<Given> {
   const person = await find(tx)
   if (isRefusal(person)) return person
   note({}, nameOf(person))
@@ -82,9 +82,9 @@ export async function giveSecrets(
  */
 export async function givePassword(
   { tx, now, note }: AdminAct,
-  find: (tx: Tx) => Promise<Person | Refusal>,
+  find: (tx: Tx) => OrRefusal<Person>,
   passwordHash: string,
-): Promise<Person | Refusal> {
+): OrRefusal<Person> {
   const person = await find(tx)
   if (isRefusal(person)) return person
   note({}, nameOf(person))
@@ -106,7 +106,7 @@ const numberOf = ({ badgeSelector }: Pick<Person, 'badgeSelector'>) =>
   badgeSelector && `${badgeSelector.slice(0, 4)}…`
 
 /** The badge opens nothing any more. A new one is another one. */
-export async function removeBadge({ tx, by, now, note }: AdminAct, id: string): Promise<Person | Refusal> {
+export async function removeBadge({ tx, by, now, note }: AdminAct, id: string): OrRefusal<Person> {
   const person = await findPerson(tx, by, id)
   if (isRefusal(person)) return person
   await tx.update(users).set({ badgeSelector: null, badgeHash: null, pinHash: null }).where(eq(users.id, id))
@@ -115,7 +115,7 @@ export async function removeBadge({ tx, by, now, note }: AdminAct, id: string): 
   return person
 }
 
-export async function removePin({ tx, by, note }: AdminAct, id: string): Promise<Person | Refusal> {
+export async function removePin({ tx, by, note }: AdminAct, id: string): OrRefusal<Person> {
   const person = await findPerson(tx, by, id)
   if (isRefusal(person)) return person
   await tx.update(users).set({ pinHash: null }).where(eq(users.id, id))
@@ -124,12 +124,9 @@ export async function removePin({ tx, by, note }: AdminAct, id: string): Promise
 }
 
 const inactive = ({ displayName }: Person): Refusal =>
-  refuse('person-inactive', `${displayName} est désactivé : réactivez d’abord son compte.`, { status: 409 })
+  conflict('person-inactive', `${displayName} est désactivé : réactivez d’abord son compte.`)
 
-const pinNeedsBadge = refuse(
+const pinNeedsBadge = conflict(
   'pin-needs-badge',
   'Un code PIN accompagne un badge : faites d’abord un badge.',
-  {
-    status: 409,
-  },
 )

@@ -1,7 +1,7 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import { pickingCalls } from '#contract/endpoints/picking.ts'
 import type { PickingType } from '#contract/picking-types.ts'
-import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
+import { conflict, isRefusal, type OrRefusal } from '#contract/problems.ts'
 import { atShop } from '../auth/reach.ts'
 import type { User } from '../auth/user.ts'
 import type { Tx } from '../db/open.ts'
@@ -76,7 +76,7 @@ async function reprintList(
   name: string,
   reason: string,
   now: Date,
-): Promise<ListRow | Refusal> {
+): OrRefusal<ListRow> {
   const list = await holdList(tx, user, shop, name)
   if (isRefusal(list)) return list
   const closed = await closedBecause(tx, list)
@@ -106,7 +106,7 @@ async function releaseList(
   shop: string,
   name: string,
   now: Date,
-): Promise<{ name: string; orders: number } | Refusal> {
+): OrRefusal<{ name: string; orders: number }> {
   const list = await holdList(tx, user, shop, name)
   if (isRefusal(list)) return list
   // Locks the orders against an operator who starts to pack one of them at this moment.
@@ -119,11 +119,7 @@ async function releaseList(
   const closed = await closedBecause(tx, list)
   if (closed) return closed
   const { begun } = await contentsOf(tx, list, now)
-  if (begun) {
-    return refuse('picking-list-begun', `La liste ${name} est commencée : elle ne s’annule plus.`, {
-      status: 409,
-    })
-  }
+  if (begun) return conflict('picking-list-begun', `La liste ${name} est commencée : elle ne s’annule plus.`)
   // A cancelled or held order leaves the list but keeps its status; the rest of a partial order is a rest again.
   const sent = sql`exists (
     select 1 from ${parcels} where ${parcels.orderId} = ${orders.id} and ${parcels.status} <> 'void')`

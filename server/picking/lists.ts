@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm'
 import type { OpenPickingList } from '#contract/endpoints/picking.ts'
 import { shapeOf } from '#contract/picking-types.ts'
-import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
+import { conflict, isRefusal, notFound, type OrRefusal, type Refusal, refuse } from '#contract/problems.ts'
 import { shopOf } from '../auth/permissions.ts'
 import { type Reach, within } from '../auth/reach.ts'
 import type { User, WarehouseUser } from '../auth/user.ts'
@@ -11,21 +11,14 @@ import { boxes, campaigns, orders, pickingLists, shops, users } from '../db/sche
 export type ListRow = typeof pickingLists.$inferSelect
 
 /** Finds a list of this shop. For a list of another of the user's shops, the refusal names that shop. */
-export async function findList(
-  db: Db | Tx,
-  user: User,
-  shop: string,
-  name: string,
-): Promise<ListRow | Refusal> {
+export async function findList(db: Db | Tx, user: User, shop: string, name: string): OrRefusal<ListRow> {
   const [found] = await db
     .select({ list: pickingLists, shop: shops.slug })
     .from(pickingLists)
     .innerJoin(shops, eq(shops.id, pickingLists.shopId))
     .where(and(eq(pickingLists.name, name), within(user, pickingLists)))
   const owner = found && shopOf(user, found.shop)
-  if (!found || !owner) {
-    return refuse('picking-list-unknown', `La liste ${name} n’existe pas.`, { status: 404, got: name })
-  }
+  if (!found || !owner) return notFound('picking-list-unknown', `La liste ${name} n’existe pas.`, name)
   if (owner.slug !== shop) {
     return refuse(
       'picking-list-other-shop',
@@ -41,7 +34,7 @@ export async function findList(
 }
 
 /** Finds the list and locks it until the transaction ends. */
-export async function holdList(tx: Tx, user: User, shop: string, name: string): Promise<ListRow | Refusal> {
+export async function holdList(tx: Tx, user: User, shop: string, name: string): OrRefusal<ListRow> {
   await tx
     .select({ id: pickingLists.id })
     .from(pickingLists)
@@ -92,14 +85,10 @@ export async function closedBecause(tx: Db | Tx, list: ListRow): Promise<Refusal
     .from(orders)
     .where(eq(orders.pickingListId, list.id))
   if (rows.length === 0) {
-    return refuse('picking-list-cancelled', `La liste ${list.name} a été annulée : jetez-la.`, {
-      status: 409,
-    })
+    return conflict('picking-list-cancelled', `La liste ${list.name} a été annulée : jetez-la.`)
   }
   if (rows.some(({ status }) => toPack.some(open => open === status))) return undefined
-  return refuse('picking-list-done', `La liste ${list.name} est terminée : il ne reste rien à préparer.`, {
-    status: 409,
-  })
+  return conflict('picking-list-done', `La liste ${list.name} est terminée : il ne reste rien à préparer.`)
 }
 
 /** Gives a box to the cart's next order without one; from then on the box's barcode finds that order. */
@@ -109,7 +98,7 @@ export async function placeBox(
   shop: string,
   listName: string,
   name: string,
-): Promise<ListRow | Refusal> {
+): OrRefusal<ListRow> {
   const list = await holdList(tx, user, shop, listName)
   if (isRefusal(list)) return list
   if (shapeOf(list.type) === 'mono') {
@@ -126,9 +115,7 @@ export async function placeBox(
     .where(and(eq(orders.pickingListId, list.id), eq(orders.status, 'picking'), isNull(boxes.id)))
     .orderBy(asc(orders.toteSlot))
     .limit(1)
-  if (!next) {
-    return refuse('picking-boxes-full', `Chaque commande de ${listName} a déjà sa caisse.`, { status: 409 })
-  }
+  if (!next) return conflict('picking-boxes-full', `Chaque commande de ${listName} a déjà sa caisse.`)
   await tx.update(boxes).set({ orderId: next.id }).where(eq(boxes.id, box.id))
   return list
 }
@@ -140,7 +127,7 @@ export async function takeBox(
   shop: string,
   listName: string,
   name: string,
-): Promise<ListRow | Refusal> {
+): OrRefusal<ListRow> {
   const list = await holdList(tx, user, shop, listName)
   if (isRefusal(list)) return list
   const [box] = await tx
@@ -152,28 +139,22 @@ export async function takeBox(
     )
     .for('update')
   if (!box) {
-    return refuse('box-not-on-list', `La caisse ${name} n’est pas sur le chariot de ${listName}.`, {
-      status: 409,
-      got: name,
-    })
+    return conflict('box-not-on-list', `La caisse ${name} n’est pas sur le chariot de ${listName}.`, name)
   }
   if (box.status !== 'picking') {
-    return refuse('box-begun', `${box.order} est déjà à l’emballage : sa caisse ${name} lui reste.`, {
-      status: 409,
-      got: name,
-    })
+    return conflict('box-begun', `${box.order} est déjà à l’emballage : sa caisse ${name} lui reste.`, name)
   }
   await tx.update(boxes).set({ orderId: null }).where(eq(boxes.id, box.id))
   return list
 }
 
-async function freeBox(tx: Tx, user: WarehouseUser, name: string): Promise<{ id: string } | Refusal> {
+async function freeBox(tx: Tx, user: WarehouseUser, name: string): OrRefusal<{ id: string }> {
   const [box] = await tx
     .select({ id: boxes.id, orderId: boxes.orderId })
     .from(boxes)
     .where(and(eq(boxes.warehouseId, user.warehouseId), eq(boxes.name, name)))
     .for('update')
-  if (!box) return refuse('box-unknown', `La caisse ${name} n’existe pas.`, { status: 404, got: name })
+  if (!box) return notFound('box-unknown', `La caisse ${name} n’existe pas.`, name)
   if (box.orderId === null) return box
   const [order] = await tx
     .select({ name: orders.name, status: orders.status })
@@ -181,8 +162,5 @@ async function freeBox(tx: Tx, user: WarehouseUser, name: string): Promise<{ id:
     .where(eq(orders.id, box.orderId))
   // Whoever scans the box of a cancelled order for another one has emptied it.
   if (order?.status === 'cancelled') return box
-  return refuse('box-taken', `La caisse ${name} sert déjà à la commande ${order?.name}.`, {
-    status: 409,
-    got: name,
-  })
+  return conflict('box-taken', `La caisse ${name} sert déjà à la commande ${order?.name}.`, name)
 }

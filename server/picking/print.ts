@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Message } from '#contract/answer.ts'
 import { ordersPerList, type PickingType, pickingTypeWords, shapeOf } from '#contract/picking-types.ts'
-import { type Refusal, refuse } from '#contract/problems.ts'
+import { conflict, notFound, type OrRefusal, type Refusal } from '#contract/problems.ts'
 import { atShop } from '../auth/reach.ts'
 import type { UserShop, WarehouseUser } from '../auth/user.ts'
 import { nextName } from '../db/numbers.ts'
@@ -24,7 +24,7 @@ export async function printType(
   type: PickingType,
   now: Date,
   only: Pick<Wanted, 'late'> = {},
-): Promise<Printed | Refusal> {
+): OrRefusal<Printed> {
   await waitForOthers(tx, shop)
   const gathered = await gather(tx, user, { reach: atShop(user, shop), type, ...only }, now)
   if (gathered.chosen.length === 0) {
@@ -40,23 +40,19 @@ export async function printCampaign(
   shop: UserShop,
   slug: string,
   now: Date,
-): Promise<Printed | Refusal> {
+): OrRefusal<Printed> {
   await waitForOthers(tx, shop)
   const [campaign] = await tx
     .select()
     .from(campaigns)
     .where(and(eq(campaigns.shopId, shop.id), eq(campaigns.slug, slug)))
-  if (!campaign) {
-    return refuse('campaign-unknown', `La campagne « ${slug} » n’existe pas.`, { status: 404, got: slug })
-  }
+  if (!campaign) return notFound('campaign-unknown', `La campagne « ${slug} » n’existe pas.`, slug)
   const short: PendingOrder[] = []
   for (const type of await urgentShapes(tx, atShop(user, shop), campaign.id, now)) {
     const wanted = { reach: atShop(user, shop), type, campaignId: campaign.id }
     const gathered = await gather(tx, user, wanted, now)
     short.push(...gathered.short)
-    if (gathered.chosen.length > 0) {
-      return write(tx, user, shop, wanted, { ...gathered, short }, now)
-    }
+    if (gathered.chosen.length > 0) return write(tx, user, shop, wanted, { ...gathered, short }, now)
   }
   return nothingToPick({ short }, `Aucune commande de la campagne « ${campaign.name} » n’est à préparer.`)
 }
@@ -145,11 +141,10 @@ async function write(
 }
 
 function nothingToPick({ short }: Pick<Gathered, 'short'>, none: string): Refusal {
-  if (short.length === 0) return refuse('picking-empty', none, { status: 409 })
-  return refuse(
+  if (short.length === 0) return conflict('picking-empty', none)
+  return conflict(
     'picking-not-found',
     `Rien à imprimer : les articles de ${named(short)} sont introuvables dans les rayons.`,
-    { status: 409 },
   )
 }
 

@@ -1,7 +1,7 @@
 import { JpegEmbedder } from 'pdf-lib'
 import { pictureCalls } from '#contract/endpoints/picture.ts'
 import { photoBytesAtMost, photoPixelsAtMost } from '#contract/photo.ts'
-import { type Refusal, refuse } from '#contract/problems.ts'
+import { type OrRefusal, refuse } from '#contract/problems.ts'
 import type { AdminAct } from '../administration/act.ts'
 import { shopNotServed, shopOf } from '../auth/permissions.ts'
 import { pictures } from '../db/schema/index.ts'
@@ -20,7 +20,7 @@ async function keepPicture(
   { tx, by, now, note }: AdminAct,
   { shop: slug, jpeg }: Wanted,
   quota: PhotoQuota,
-): Promise<{ picture: string } | Refusal> {
+): OrRefusal<{ picture: string }> {
   const shop = shopOf(by, slug)
   if (!shop) return shopNotServed
   note({}, shop.name)

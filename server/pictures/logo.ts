@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { logoBytesAtMost, logoPixelsAtMost } from '#contract/photo.ts'
-import { type Refusal, refuse } from '#contract/problems.ts'
+import { notFound, type Refusal, refuse } from '#contract/problems.ts'
 import type { AdminAct } from '../administration/act.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { pictures, shopLogos } from '../db/schema/index.ts'
@@ -48,12 +48,9 @@ export async function logoOf(db: Db | Tx, shopId: string): Promise<Logo | undefi
   return found
 }
 
-const logoUnknown = refuse(
+const logoUnknown = notFound(
   'picture-unknown',
   'Ce logo n’est pas gardé ici, ou plus : choisissez-le de nouveau.',
-  {
-    status: 404,
-  },
 )
 const logoTooBig = refuse(
   'logo-too-big',

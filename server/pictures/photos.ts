@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import { pictureAddress } from '#contract/photo.ts'
-import { type Refusal, refuse } from '#contract/problems.ts'
+import { notFound, type Refusal } from '#contract/problems.ts'
 import type { AdminAct } from '../administration/act.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { productPhotos, products } from '../db/schema/index.ts'
@@ -44,6 +44,4 @@ export async function savePhotos(
   return undefined
 }
 
-const photoUnknown = refuse('picture-unknown', 'Cette photo n’est plus gardée ici : ajoutez-la de nouveau.', {
-  status: 404,
-})
+const photoUnknown = notFound('picture-unknown', 'Cette photo n’est plus gardée ici : ajoutez-la de nouveau.')

@@ -1,6 +1,6 @@
 import { and, asc, count, eq, inArray, notInArray, sql } from 'drizzle-orm'
 import { type PlaceKind, placeKinds } from '#contract/endpoints/place.ts'
-import { type Refusal, refuse } from '#contract/problems.ts'
+import { conflict, type Refusal } from '#contract/problems.ts'
 import { ledgerMark } from '../db/ledger.ts'
 import type { Tx } from '../db/open.ts'
 import {
@@ -110,10 +110,11 @@ async function lastOfItsKind(tx: Tx, changing: readonly Place[]): Promise<Refusa
 }
 
 const inUse = (name: string, why: string): Refusal =>
-  refuse('place-in-use', `${name} ne change pas de genre : ${why}.`, { status: 409, got: name })
+  conflict('place-in-use', `${name} ne change pas de genre : ${why}.`, name)
 
 const ofTheLedger = ({ name }: Place): Refusal =>
-  refuse('place-of-ledger', `${name} compte ce qui entre et sort de l’entrepôt : son genre ne change pas.`, {
-    status: 409,
-    got: name,
-  })
+  conflict(
+    'place-of-ledger',
+    `${name} compte ce qui entre et sort de l’entrepôt : son genre ne change pas.`,
+    name,
+  )

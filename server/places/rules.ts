@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, ilike, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { QueryOf } from '#contract/endpoint.ts'
 import type { PlaceChange, PlaceEntry, PlacePlan, placeCalls } from '#contract/endpoints/place.ts'
-import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
+import { isRefusal, notFound, type OrRefusal, type Refusal, refuse } from '#contract/problems.ts'
 import type { AdminAct, Administrator } from '../administration/act.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { locations, stock } from '../db/schema/index.ts'
@@ -35,7 +35,7 @@ export async function previewPlaces(db: Db, by: Administrator, plan: PlacePlan) 
 export async function generatePlaces(
   { tx, by, note }: AdminAct,
   plan: PlacePlan,
-): Promise<{ made: number; first: string; last: string } | Refusal> {
+): OrRefusal<{ made: number; first: string; last: string }> {
   const places = plannedPlaces(plan, await houseGrammar(tx, by.warehouseId))
   if (isRefusal(places)) return places
   const existing = await existingOf(tx, by, places)
@@ -69,7 +69,7 @@ export async function changePlaces(
   { tx, by, note }: AdminAct,
   ids: readonly string[],
   change: PlaceChange,
-): Promise<{ changed: number } | Refusal> {
+): OrRefusal<{ changed: number }> {
   if (change.kind !== undefined) await holdMoves(tx)
   const before = await lockedPlaces(tx, by, ids)
   if (isRefusal(before)) return before
@@ -89,7 +89,7 @@ export async function changePlaces(
 export async function walkPlaces(
   { tx, by, note }: AdminAct,
   wanted: readonly { place: string; walk: number }[],
-): Promise<{ changed: number } | Refusal> {
+): OrRefusal<{ changed: number }> {
   const before = await lockedPlaces(
     tx,
     by,
@@ -189,6 +189,4 @@ const exists = (names: readonly string[]): Refusal =>
     { status: 409, got: names.slice(0, shown).join(', ') },
   )
 
-const placeUnknown = refuse('location-unknown', 'Un de ces emplacements n’existe pas dans cet entrepôt.', {
-  status: 404,
-})
+const placeUnknown = notFound('location-unknown', 'Un de ces emplacements n’existe pas dans cet entrepôt.')

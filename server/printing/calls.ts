@@ -4,7 +4,7 @@ import { computerCalls } from '#contract/endpoints/computer.ts'
 import { printJobCalls } from '#contract/endpoints/print-job.ts'
 import { printLogCalls } from '#contract/endpoints/print-log.ts'
 import { qzCalls } from '#contract/endpoints/qz.ts'
-import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
+import { conflict, isRefusal, notFound, type OrRefusal } from '#contract/problems.ts'
 import { attemptSucceeded, beginAttempt } from '../auth/attempts.ts'
 import type { User } from '../auth/user.ts'
 import type { Tx } from '../db/open.ts'
@@ -111,29 +111,21 @@ export const printLogHandlers = handlers(printLogCalls, {
   history: ({ query, user, db }) => data(readHistory(db, user, query)),
 })
 
-const noKeys = refuse(
+const noKeys = notFound(
   'qz-keys-missing',
   'Les impressions ne sont pas signées : lancez « npm run qz:keys » sur le serveur, puis redémarrez-le.',
-  { status: 404 },
 )
 
 type Again = { id: string; reason: string }
 
 /** Prints a kept document unchanged, as a new job that names the first job and the reason. */
-async function printAgain(
-  tx: Tx,
-  user: User,
-  { id, reason }: Again,
-  now: Date,
-): Promise<PrintJob[] | Refusal> {
+async function printAgain(tx: Tx, user: User, { id, reason }: Again, now: Date): OrRefusal<PrintJob[]> {
   const [job] = await tx
     .select()
     .from(printJobs)
     .where(and(eq(printJobs.id, id), mayPrint(user)))
   if (!job) {
-    return refuse('print-job-unknown', 'Cette impression n’est plus connue : rien n’a été réimprimé.', {
-      status: 404,
-    })
+    return notFound('print-job-unknown', 'Cette impression n’est plus connue : rien n’a été réimprimé.')
   }
   if (job.data === '') return contentGone
   const { role, format, data, copies, title, type, pickingType, orderId, shopId, againOf, warehouseId } = job
@@ -155,8 +147,7 @@ async function printAgain(
   return kept
 }
 
-const contentGone = refuse(
+const contentGone = conflict(
   'print-job-emptied',
   'Ce document est trop ancien : son contenu a été effacé. Refaites-le depuis la commande.',
-  { status: 409 },
 )

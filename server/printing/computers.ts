@@ -2,23 +2,18 @@ import { and, asc, desc, eq, inArray, ne, notInArray, type SQL, sql } from 'driz
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { computerCalls } from '#contract/endpoints/computer.ts'
 import { type Computer, readPrinterAddress, writePrinterAddress } from '#contract/entities/printer.ts'
-import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
+import { conflict, isRefusal, notFound, type OrRefusal, type Refusal, refuse } from '#contract/problems.ts'
 import type { User, WarehouseUser } from '../auth/user.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { computers, printers } from '../db/schema/index.ts'
 import { type Reach, whyOutOfReach } from './network/way.ts'
 
-const noAddress = refuse('address-unknown', 'L’adresse locale de ce poste n’est pas encore connue.', {
-  status: 404,
-})
+const noAddress = notFound('address-unknown', 'L’adresse locale de ce poste n’est pas encore connue.')
 
-export async function computerAt(db: Db | Tx, user: User, ip: string | null): Promise<Computer | Refusal> {
+export async function computerAt(db: Db | Tx, user: User, ip: string | null): OrRefusal<Computer> {
   if (ip === null) return noAddress
   const [computer] = await computersOf(db, user, eq(computers.ip, ip.toLowerCase()))
-  return (
-    computer ??
-    refuse('computer-unknown', `Aucun poste n’est configuré à l’adresse ${ip}.`, { status: 404, got: ip })
-  )
+  return computer ?? notFound('computer-unknown', `Aucun poste n’est configuré à l’adresse ${ip}.`, ip)
 }
 
 /** The computer that the user works at; null where it is not configured. */
@@ -27,14 +22,15 @@ export async function computerIdOf(db: Db | Tx, user: User): Promise<string | nu
   return isRefusal(computer) ? null : computer.id
 }
 
-export async function computerNumbered(db: Db | Tx, user: User, number: number): Promise<Computer | Refusal> {
+export async function computerNumbered(db: Db | Tx, user: User, number: number): OrRefusal<Computer> {
   const [computer] = await computersOf(db, user, eq(computers.number, number))
   return (
     computer ??
-    refuse('computer-unknown', `Aucun poste ne porte le numéro ${number} : sa carte n’a plus cours.`, {
-      status: 404,
-      got: String(number),
-    })
+    notFound(
+      'computer-unknown',
+      `Aucun poste ne porte le numéro ${number} : sa carte n’a plus cours.`,
+      String(number),
+    )
   )
 }
 
@@ -82,7 +78,7 @@ export async function saveComputer(
   user: WarehouseUser,
   { printers: given, ...body }: Save,
   reach: Reach,
-): Promise<Computer | Refusal> {
+): OrRefusal<Computer> {
   const { warehouseId } = user
   const wrong = problemWith(given) ?? addressProblem(given, reach)
   if (wrong) return wrong
@@ -98,10 +94,7 @@ export async function saveComputer(
       ),
     )
   if (other) {
-    return refuse('address-taken', `L’adresse ${ip} est déjà celle du poste « ${other.name} ».`, {
-      status: 409,
-      got: ip,
-    })
+    return conflict('address-taken', `L’adresse ${ip} est déjà celle du poste « ${other.name} ».`, ip)
   }
   const id = await writeComputer(tx, warehouseId, { ...body, ip })
   if (isRefusal(id)) return id
@@ -115,7 +108,7 @@ async function writeComputer(
   tx: Tx,
   warehouseId: string,
   { id, name, ip }: Omit<Save, 'printers'>,
-): Promise<string | Refusal> {
+): OrRefusal<string> {
   if (id === undefined) {
     const [made] = await tx
       .insert(computers)
@@ -136,7 +129,7 @@ export async function removeComputer(
   tx: Tx,
   { warehouseId }: WarehouseUser,
   id: string,
-): Promise<{ id: string } | Refusal> {
+): OrRefusal<{ id: string }> {
   const [removed] = await tx
     .delete(computers)
     .where(and(eq(computers.id, id), eq(computers.warehouseId, warehouseId)))
@@ -191,7 +184,7 @@ function addressProblem(given: Save['printers'], reach: Reach): Refusal | undefi
   return undefined
 }
 
-const gone = refuse('computer-unknown', 'Ce poste n’existe plus : rechargez la liste.', { status: 404 })
+const gone = notFound('computer-unknown', 'Ce poste n’existe plus : rechargez la liste.')
 
 function problemWith(given: Save['printers']): Refusal | undefined {
   const names = given.map(({ name }) => name)

@@ -4,7 +4,7 @@ import type { NewPrintLogEntry, PrintHistoryEntry, printLogCalls } from '#contra
 import { PageLink } from '#contract/entities/printer.ts'
 import { OperationType, type PrintType } from '#contract/operations.ts'
 import { PickingType } from '#contract/picking-types.ts'
-import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
+import { isRefusal, notFound, type OrRefusal } from '#contract/problems.ts'
 import { withinOrNoShop } from '../auth/reach.ts'
 import type { User } from '../auth/user.ts'
 import { zoneSql } from '../dates.ts'
@@ -23,7 +23,7 @@ export async function appendToLog(
   tx: Tx,
   user: User,
   entries: readonly Entry[],
-): Promise<{ added: number } | Refusal> {
+): OrRefusal<{ added: number }> {
   const ofJobs = await rowsOfJobs(tx, user, entries)
   const others = await rowsOfOthers(
     tx,
@@ -72,7 +72,7 @@ async function rowsOfJobs(tx: Tx, user: User, entries: readonly Entry[]): Promis
 }
 
 /** Prints that the server did not make. One that names an order is shown only to those who serve its shop. */
-async function rowsOfOthers(tx: Tx, user: User, entries: readonly Entry[]): Promise<Row[] | Refusal> {
+async function rowsOfOthers(tx: Tx, user: User, entries: readonly Entry[]): OrRefusal<Row[]> {
   if (entries.length === 0) return []
   const codeOf = ({ name, link }: Entry) => new URL(link, 'http://here').searchParams.get('code') ?? name
   const known = await tx
@@ -83,12 +83,7 @@ async function rowsOfOthers(tx: Tx, user: User, entries: readonly Entry[]): Prom
     ({ shopId, warehouseId }) =>
       (user.warehouseId ?? warehouseId) !== warehouseId || !user.shops.some(({ id }) => id === shopId),
   )
-  if (foreign) {
-    return refuse('order-unknown', `La commande ${foreign.name} n’existe pas.`, {
-      status: 404,
-      got: foreign.name,
-    })
-  }
+  if (foreign) return notFound('order-unknown', `La commande ${foreign.name} n’existe pas.`, foreign.name)
   const shopOf = new Map(known.map(({ name, shopId }) => [name, shopId]))
   const { warehouseId } = user
   return entries.map(entry => ({ ...rowOf(entry), warehouseId, shopId: shopOf.get(codeOf(entry)) ?? null }))

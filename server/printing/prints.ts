@@ -2,7 +2,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { PrintJob } from '#contract/answer.ts'
 import type { OperationType, PrintType } from '#contract/operations.ts'
 import type { PickingType } from '#contract/picking-types.ts'
-import { type Refusal, refuse } from '#contract/problems.ts'
+import { conflict, notFound, type OrRefusal } from '#contract/problems.ts'
 import { ofOwnShopsOrNone, withinOrNoShop } from '../auth/reach.ts'
 import type { User, WarehouseUser } from '../auth/user.ts'
 import type { Tx } from '../db/open.ts'
@@ -71,19 +71,15 @@ export const isNobodys = ({ status, printer, failure }: Pick<Job, 'status' | 'pr
  * Gives a waiting print job to the computer that asks, as a new attempt. If the first browser comes back with the job
  * still in its queue, `noteStates` tells it that the job is elsewhere, and it drops the job.
  */
-export async function takePrint(tx: Tx, user: User, id: string, now: Date): Promise<PrintJob[] | Refusal> {
+export async function takePrint(tx: Tx, user: User, id: string, now: Date): OrRefusal<PrintJob[]> {
   const [job] = await tx
     .select()
     .from(printJobs)
     .where(and(eq(printJobs.id, id), mayPrint(user)))
     .for('update')
-  if (!job) {
-    return refuse('print-job-unknown', 'Cette impression n’est plus connue : rien n’a été imprimé.', {
-      status: 404,
-    })
-  }
+  if (!job) return notFound('print-job-unknown', 'Cette impression n’est plus connue : rien n’a été imprimé.')
   const taken = whyTaken(job, now)
-  if (taken) return refuse('print-job-taken', `${job.title} ${taken}`, { status: 409 })
+  if (taken) return conflict('print-job-taken', `${job.title} ${taken}`)
   const computerId = await computerIdOf(tx, user)
   const [kept] = await tx
     .update(printJobs)

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import type { PrintJob } from '#contract/answer.ts'
 import { formatOwn } from '#contract/barcodes/own.ts'
-import { type Refusal, refuse } from '#contract/problems.ts'
+import { notFound, type OrRefusal } from '#contract/problems.ts'
 import type { Act } from '../auth/user.ts'
 import { computers, printers } from '../db/schema/index.ts'
 import { toPdf } from '../documents/pdf.ts'
@@ -15,7 +15,7 @@ import { keepPrints } from './prints.ts'
 export async function printTrial(
   { tx, user, now }: Act,
   id: string,
-): Promise<{ name: string; prints: PrintJob[] } | Refusal> {
+): OrRefusal<{ name: string; prints: PrintJob[] }> {
   const trial = newTrial()
   const [printer] = await tx
     .update(printers)
@@ -36,7 +36,7 @@ export async function printTrial(
       widthMm: printers.widthMm,
       heightMm: printers.heightMm,
     })
-  if (!printer) return refuse('printer-unknown', 'Cette imprimante n’est plus déclarée.', { status: 404 })
+  if (!printer) return notFound('printer-unknown', 'Cette imprimante n’est plus déclarée.')
   const { name, role, language } = printer
   const label = trialLabel(printer, trial)
   const title = `Essai de ${name}`
@@ -47,7 +47,7 @@ export async function printTrial(
 }
 
 /** Somebody scanned the test label: it is legible, and came out of this printer. */
-export async function proveTrial({ tx, user, now }: Act, trial: string): Promise<{ name: string } | Refusal> {
+export async function proveTrial({ tx, user, now }: Act, trial: string): OrRefusal<{ name: string }> {
   const [proven] = await tx
     .update(printers)
     .set({ provenAt: now })
@@ -62,10 +62,10 @@ export async function proveTrial({ tx, user, now }: Act, trial: string): Promise
     .returning({ name: printers.name })
   return (
     proven ??
-    refuse(
+    notFound(
       'trial-unknown',
       'Cette étiquette d’essai n’est plus la dernière de son imprimante : imprimez-en une autre.',
-      { status: 404, got: trial },
+      trial,
     )
   )
 }

@@ -3,7 +3,7 @@ import { and, eq, gt, lte } from 'drizzle-orm'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { computerCalls } from '#contract/endpoints/computer.ts'
 import type { Computer } from '#contract/entities/printer.ts'
-import { type Refusal, refuse } from '#contract/problems.ts'
+import { notFound, type OrRefusal, refuse } from '#contract/problems.ts'
 import { recordAct } from '../audit/record.ts'
 import type { WarehouseUser } from '../auth/user.ts'
 import type { Db, Tx } from '../db/open.ts'
@@ -29,14 +29,12 @@ export async function makeWallCard(
   { id: madeBy, warehouseId }: WarehouseUser,
   { id, inches }: Wanted,
   now: Date,
-): Promise<{ card: string; until: string } | Refusal> {
+): OrRefusal<{ card: string; until: string }> {
   const [computer] = await tx
     .select({ id: computers.id })
     .from(computers)
     .where(and(eq(computers.id, id), eq(computers.warehouseId, warehouseId)))
-  if (!computer) {
-    return refuse('computer-unknown', 'Ce poste n’existe plus : rechargez la liste.', { status: 404 })
-  }
+  if (!computer) return notFound('computer-unknown', 'Ce poste n’existe plus : rechargez la liste.')
   await tx.delete(wallCards).where(lte(wallCards.expiresAt, now))
   const card = prefix + Array.from({ length }, () => digits[randomInt(digits.length)]).join('')
   const expiresAt = new Date(now.getTime() + goodForMs)
@@ -55,7 +53,7 @@ export function enrolWall(
   db: Db,
   card: string,
   { address, now }: { address: string; now: Date },
-): Promise<{ computer: Computer; inches: number } | Refusal> {
+): OrRefusal<{ computer: Computer; inches: number }> {
   return db.transaction(async tx => {
     const [used] = await tx
       .delete(wallCards)

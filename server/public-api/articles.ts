@@ -1,5 +1,5 @@
 import { and, asc, gt, inArray } from 'drizzle-orm'
-import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
+import { conflict, isRefusal, notFound, type Refusal, refuse } from '#contract/problems.ts'
 import {
   type ArticleBody,
   type ArticleView,
@@ -118,12 +118,12 @@ function outcomeOf(
   { sku, wasArchived }: { sku: string; wasArchived: boolean },
 ): Outcome | Refusal {
   if (!saved) throw new Error('saveArticles gave fewer answers than it was given articles')
-  if (saved.outcome === 'refused') return refuse('article-refused', saved.why, { status: 409, got: sku })
+  if (saved.outcome === 'refused') return conflict('article-refused', saved.why, sku)
   return wasArchived ? 'changed' : outcomes[saved.outcome]
 }
 
 const articleUnknown = (sku: string): Refusal =>
-  refuse('product-unknown', `L’article ${sku} n’existe pas.`, { status: 404, got: sku })
+  notFound('product-unknown', `L’article ${sku} n’existe pas.`, sku)
 
 const codeTwice = (code: string): Refusal =>
   refuse('code-twice', `Le code ${code} est celui de deux articles de cet envoi.`, { got: code })

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ApiRight } from '#contract/endpoints/api-key.ts'
-import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
+import { isRefusal, type OrRefusal, refuse } from '#contract/problems.ts'
 import { type Program, programOf } from '../api-keys/open.ts'
 import type { Rate } from '../auth/gate.ts'
 import { shopUnknown } from '../auth/permissions.ts'
@@ -32,7 +32,7 @@ async function admit(
   right: ApiRight,
   { headers, params }: FastifyRequest,
   { db, clock, rate }: World,
-): Promise<Program | Refusal> {
+): OrRefusal<Program> {
   const [, text] = /^Bearer +(\S+)$/i.exec(headers.authorization ?? '') ?? []
   const program = await programOf(db, text, clock())
   if (isRefusal(program)) return program

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
+import { isRefusal, type OrRefusal, type Refusal, refuse } from '#contract/problems.ts'
 import { type BatchAnswer, BatchBody, Reference } from '#contract/public/resource.ts'
 import type { Tx } from '../db/open.ts'
 import { readAs } from '../http/input.ts'
@@ -13,7 +13,7 @@ type Line = { readonly reference: string; readonly body: unknown } | Refusal
 export async function putBatch(
   store: Store,
   { tx, asking, body }: Batch,
-): Promise<{ status: number; body: BatchAnswer } | Refusal> {
+): OrRefusal<{ status: number; body: BatchAnswer }> {
   const read = readAs('body', BatchBody, body)
   if (isRefusal(read)) return read
   const seen = new Set<string>()

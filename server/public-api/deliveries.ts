@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, inArray, isNotNull } from 'drizzle-orm'
-import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
+import { conflict, isRefusal, notFound, type OrRefusal, type Refusal } from '#contract/problems.ts'
 import { type DeliveryBody, type DeliveryView, deliveries as resource } from '#contract/public/delivery.ts'
 import { ofOwnShops, within } from '../auth/reach.ts'
 import type { Db, Tx } from '../db/open.ts'
@@ -107,12 +107,7 @@ async function putDeliveries(
 type Change = Parameters<typeof saveDelivery>[2]['change']
 
 /** A delivery that is there: the same again changes nothing, even when it is closed. */
-async function putAgain(
-  tx: Tx,
-  asking: Asking,
-  row: ReceptionRow,
-  change: Change,
-): Promise<Outcome | Refusal> {
+async function putAgain(tx: Tx, asking: Asking, row: ReceptionRow, change: Change): OrRefusal<Outcome> {
   if (row.warehouseId !== asking.program.warehouseId) return elsewhere(row.reference ?? '')
   if (whyClosed(row) !== null && (await isSame(tx, row, change))) return 'unchanged'
   const saved = await saveDelivery(actOf(tx, asking), row.name, { version: row.version, change })
@@ -134,16 +129,10 @@ async function isSame(tx: Tx, row: ReceptionRow, { supplier, expectedOn, lines }
 }
 
 const unknown = (reference: string): Refusal =>
-  refuse('delivery-unknown', `La livraison ${reference} n’existe pas.`, { status: 404, got: reference })
+  notFound('delivery-unknown', `La livraison ${reference} n’existe pas.`, reference)
 
 const begun = (reference: string): Refusal =>
-  refuse('delivery-begun', `Des pièces de ${reference} sont déjà reçues : le quai la clôturera.`, {
-    status: 409,
-    got: reference,
-  })
+  conflict('delivery-begun', `Des pièces de ${reference} sont déjà reçues : le quai la clôturera.`, reference)
 
 const elsewhere = (reference: string): Refusal =>
-  refuse('delivery-elsewhere', `La livraison ${reference} est attendue dans un autre entrepôt.`, {
-    status: 409,
-    got: reference,
-  })
+  conflict('delivery-elsewhere', `La livraison ${reference} est attendue dans un autre entrepôt.`, reference)

@@ -1,6 +1,6 @@
 import { and, asc, gt, isNotNull, ne } from 'drizzle-orm'
 import { countryNamed } from '#contract/entities/customer-address.ts'
-import { type Refusal, refuse } from '#contract/problems.ts'
+import { conflict, notFound, type OrRefusal, type Refusal, refuse } from '#contract/problems.ts'
 import { type OrderBody, orders as resource } from '#contract/public/order.ts'
 import { ofOwnShops, within } from '../auth/reach.ts'
 import type { Tx } from '../db/open.ts'
@@ -97,7 +97,7 @@ async function putAgain(
   row: OrderRow,
   { reference, ...sending }: Sending,
   now: Date,
-): Promise<Outcome | Refusal> {
+): OrRefusal<Outcome> {
   if (await isSame(tx, row, sending.sent)) {
     // What it lacked may have come without anybody's telling, as a carrier's lorry does.
     const isWaiting = (await holdOf(tx, row.id))?.kind === 'unprepared'
@@ -113,7 +113,7 @@ async function whyClosed(tx: Tx, row: OrderRow, reference: string): Promise<Refu
   const standing = await standingOf(tx, row)
   const { contents, cancel } = closedOf(standing)
   if (contents === null) return undefined
-  if (cancel !== null) return refuse('order-closed', cancel, { status: 409, got: reference })
+  if (cancel !== null) return conflict('order-closed', cancel, reference)
   return refuse(
     'order-claimed',
     `La commande ${reference} est en préparation : elle ne change plus. DELETE demande encore son arrêt, et l’emballeur l’apprend à son prochain scan.`,
@@ -152,14 +152,11 @@ function sentBy({ lines, address, relay, carrier, campaign, ...body }: OrderBody
 }
 
 const orderUnknown = (reference: string): Refusal =>
-  refuse('order-unknown', `La commande ${reference} n’existe pas.`, { status: 404, got: reference })
+  notFound('order-unknown', `La commande ${reference} n’existe pas.`, reference)
 
 const orderElsewhere = (reference: string): Refusal =>
-  refuse(
+  conflict(
     'order-elsewhere',
     `La commande ${reference} est préparée dans un autre entrepôt, avec sa clé à lui.`,
-    {
-      status: 409,
-      got: reference,
-    },
+    reference,
   )

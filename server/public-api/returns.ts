@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, gte, inArray } from 'drizzle-orm'
-import { type Refusal, refuse } from '#contract/problems.ts'
+import { conflict, notFound, type OrRefusal, type Refusal, refuse } from '#contract/problems.ts'
 import { type ReturnBody, type ReturnView, returns as resource } from '#contract/public/return.ts'
 import { within } from '../auth/reach.ts'
 import type { Db, Tx } from '../db/open.ts'
@@ -35,7 +35,7 @@ export const returnStore = storeOf(resource, {
 
   async remove(tx, asking, reference) {
     const view = (await findReturns(tx, asking, [reference])).get(reference)
-    if (!view) return refuse('return-unknown', `Le retour ${reference} n’est pas annoncé.`, { status: 404 })
+    if (!view) return notFound('return-unknown', `Le retour ${reference} n’est pas annoncé.`)
     if (view.status === 'received') return arrived(reference)
     await tx.delete(announcedReturns).where(named(asking, [reference]))
     return undefined
@@ -74,11 +74,7 @@ async function findReturns(
   return found
 }
 
-async function putReturn(
-  tx: Tx,
-  asking: Asking,
-  { reference, body }: Item<ReturnBody>,
-): Promise<Outcome | Refusal> {
+async function putReturn(tx: Tx, asking: Asking, { reference, body }: Item<ReturnBody>): OrRefusal<Outcome> {
   const orderId = await orderOf(tx, asking, body)
   if (typeof orderId !== 'string') return orderId
   const before = (await findReturns(tx, asking, [reference])).get(reference)
@@ -104,7 +100,7 @@ async function putReturn(
 const byArticle = ({ lines }: ReturnBody) => lines.map(({ sku, quantity }) => [sku, quantity])
 
 /** The order of this reference, if all these articles were ordered with it. */
-async function orderOf(tx: Tx, asking: Asking, { order, lines }: ReturnBody): Promise<string | Refusal> {
+async function orderOf(tx: Tx, asking: Asking, { order, lines }: ReturnBody): OrRefusal<string> {
   const rows = await tx
     .select({ id: orders.id, sku: products.sku })
     .from(orders)
@@ -121,7 +117,4 @@ async function orderOf(tx: Tx, asking: Asking, { order, lines }: ReturnBody): Pr
 }
 
 const arrived = (reference: string): Refusal =>
-  refuse('return-arrived', `Le retour ${reference} est arrivé : il ne change plus.`, {
-    status: 409,
-    got: reference,
-  })
+  conflict('return-arrived', `Le retour ${reference} est arrivé : il ne change plus.`, reference)

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
+import { isRefusal, notFound, type OrRefusal, type Refusal, refuse } from '#contract/problems.ts'
 import { publicCalls } from '#contract/public/index.ts'
 import { describePublicApi } from '#contract/public/openapi.ts'
 import { ListQuery, OneParams, type PublicCall } from '#contract/public/resource.ts'
@@ -39,8 +39,8 @@ const stores: readonly Store[] = [orderStore, articleStore, stockStore, delivery
 const Answered = z.object({ status: z.int(), body: z.unknown(), tag: z.optional(z.string()) })
 type Answered = z.infer<typeof Answered>
 
-type Handler = (request: FastifyRequest, asking: Asking) => Promise<Answered | Refusal>
-type Changing = (request: FastifyRequest, asking: Asking, tx: Tx) => Promise<Answered | Refusal>
+type Handler = (request: FastifyRequest, asking: Asking) => OrRefusal<Answered>
+type Changing = (request: FastifyRequest, asking: Asking, tx: Tx) => OrRefusal<Answered>
 
 /** `/api/v1`, for shops' programs: their own keys, their own references, and the rules of the house. */
 export function servePublicApi(app: FastifyInstance, world: PublicWorld): void {
@@ -168,7 +168,7 @@ async function changeOnce(
   request: FastifyRequest,
   asking: Asking,
   { call, world, handle }: Once,
-): Promise<Answered | Refusal> {
+): OrRefusal<Answered> {
   const { params, body, headers, ip: address } = request
   const said = headers['idempotency-key']
   // The header's draft standard writes it in quotes.
@@ -234,7 +234,4 @@ function referenceIn(params: unknown): string | Refusal {
 }
 
 const unknown = (reference: string): Refusal =>
-  refuse('reference-unknown', `Rien ne porte ici la référence « ${reference} ».`, {
-    status: 404,
-    got: reference,
-  })
+  notFound('reference-unknown', `Rien ne porte ici la référence « ${reference} ».`, reference)

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { dayIn, isPerished } from '#contract/day.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { receptionCalls } from '#contract/endpoints/reception.ts'
-import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
+import { conflict, isRefusal, type OrRefusal, type Refusal, refuse } from '#contract/problems.ts'
 import { atShop } from '../auth/reach.ts'
 import type { User, UserShop, WarehouseUser } from '../auth/user.ts'
 import type { Move } from '../db/ledger.ts'
@@ -24,7 +24,7 @@ export async function receiveGoods(
   shop: UserShop,
   order: Order,
   now: Date,
-): Promise<{ document: string; moves: string[] } | Refusal> {
+): OrRefusal<{ document: string; moves: string[] }> {
   const name = order.document ?? (await nameBegunBy(tx, user, order))
   const document =
     name === undefined
@@ -71,13 +71,12 @@ async function nameBegunBy(tx: Tx, user: WarehouseUser, { begunBy }: Order): Pro
   return (await answerUnder(tx, user, begunBy, receptionCalls.add.answer))?.data.document
 }
 
-const noSupplier = refuse(
+const noSupplier = conflict(
   'reception-no-supplier',
   'Cet entrepôt n’a pas de lieu d’où viennent les livraisons. Prévenez un responsable.',
-  { status: 409 },
 )
 
-async function linesOf(tx: Tx, shop: UserShop, order: Order, today: string): Promise<Line[] | Refusal> {
+async function linesOf(tx: Tx, shop: UserShop, order: Order, today: string): OrRefusal<Line[]> {
   const known = await productsBySku(
     tx,
     order.lines.map(({ sku }) => sku),
@@ -99,11 +98,7 @@ async function linesOf(tx: Tx, shop: UserShop, order: Order, today: string): Pro
 }
 
 /** Finds the place of each line. Damaged or expired goods go to quarantine only; no goods go to a place for returns. */
-async function placesFor(
-  tx: Tx,
-  user: User,
-  lines: readonly Line[],
-): Promise<Map<string, LocationRow> | Refusal> {
+async function placesFor(tx: Tx, user: User, lines: readonly Line[]): OrRefusal<Map<string, LocationRow>> {
   const places = new Map<string, LocationRow>()
   for (const { to, damaged, perished } of lines) {
     const place = places.get(to) ?? (await openShelf(tx, user, to))

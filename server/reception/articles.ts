@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import { canonicalGtin, isGtin } from '#contract/barcodes/check-digits.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { type Received, receptionCalls } from '#contract/endpoints/reception.ts'
-import { type Refusal, refuse } from '#contract/problems.ts'
+import { conflict, notFound, type OrRefusal, refuse } from '#contract/problems.ts'
 import { saveArticles } from '../articles/save.ts'
 import type { User, UserShop } from '../auth/user.ts'
 import type { Db, Tx } from '../db/open.ts'
@@ -15,12 +15,7 @@ import { receivedArticles } from './documents.ts'
 const codeOf = (text: string) => (isGtin(text) ? canonicalGtin(text) : text)
 
 /** Finds the shop's product by a code. A product of another of the user's shops gets its own refusal. */
-export async function articleBehind(
-  db: Db,
-  user: User,
-  shop: UserShop,
-  text: string,
-): Promise<Received | Refusal> {
+export async function articleBehind(db: Db, user: User, shop: UserShop, text: string): OrRefusal<Received> {
   const code = codeOf(text)
   const rows = await db
     .select({ id: products.id, name: products.name, shopId: shops.id, shopName: shops.name })
@@ -41,14 +36,14 @@ export async function articleBehind(
   const [other] = rows
   return other
     ? refuse('product-other-shop', `${other.name} est de la boutique ${other.shopName}.`, { got: code })
-    : refuse('product-unknown', `Le code ${code} n’est celui d’aucun article.`, { status: 404, got: code })
+    : notFound('product-unknown', `Le code ${code} n’est celui d’aucun article.`, code)
 }
 
 export async function linkCode(
   tx: Tx,
   shop: UserShop,
   { code: text, sku, qty = 1 }: BodyOf<typeof receptionCalls.link>,
-): Promise<Received | Refusal> {
+): OrRefusal<Received> {
   const product = (await productsBySku(tx, [sku])).get(sku)
   if (!product || product.shopId !== shop.id) return productUnknown(sku)
   const code = codeOf(text)
@@ -71,10 +66,7 @@ export async function linkCode(
     .innerJoin(products, eq(products.id, productCodes.productId))
     .where(and(eq(productCodes.shopId, shopId), eq(productCodes.code, code)))
   if (owner?.id === id) return known(tx, id)
-  return refuse('code-taken', `Le code ${code} est déjà celui de ${owner?.name}.`, {
-    status: 409,
-    got: code,
-  })
+  return conflict('code-taken', `Le code ${code} est déjà celui de ${owner?.name}.`, code)
 }
 
 /** Takes back a link that this person made: the code is nobody's again. */
@@ -83,13 +75,13 @@ export async function unlinkCode(
   user: User,
   shop: UserShop,
   { code: text, sku, of }: BodyOf<typeof receptionCalls.unlink>,
-): Promise<Received | Refusal> {
+): OrRefusal<Received> {
   const code = codeOf(text)
   const linked = await answerUnder(tx, user, of, receptionCalls.link.answer)
   const product = (await productsBySku(tx, [sku])).get(sku)
   const isIts = linked?.data.product.sku === sku && linked.data.product.codes.some(one => one.code === code)
   if (!product || product.shopId !== shop.id || !isIts) {
-    return refuse('nothing-to-undo', `Vous n’avez pas lié le code ${code} : il reste.`, { status: 409 })
+    return conflict('nothing-to-undo', `Vous n’avez pas lié le code ${code} : il reste.`)
   }
   const draft = { sku, shopId: shop.id, codes: [], gone: [code] }
   const [saved] = await saveArticles(tx, [shop], [draft], true)

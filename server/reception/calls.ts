@@ -4,7 +4,7 @@ import type { BodyOf } from '#contract/endpoint.ts'
 import { labelsAtMost } from '#contract/endpoints/label.ts'
 import { receptionCalls } from '#contract/endpoints/reception.ts'
 import type { Undoing } from '#contract/entities/stock.ts'
-import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
+import { conflict, isRefusal, notFound, type OrRefusal } from '#contract/problems.ts'
 import { atShop, atWork, within } from '../auth/reach.ts'
 import type { UserShop, WarehouseUser } from '../auth/user.ts'
 import { isToday } from '../dates.ts'
@@ -69,7 +69,7 @@ async function labelDelivery(
   shop: UserShop,
   lines: Lines,
   now: Date,
-): Promise<{ labels: number; prints: PrintJob[] } | Refusal> {
+): OrRefusal<{ labels: number; prints: PrintJob[] }> {
   const total = lines.reduce((sum, { qty }) => sum + qty, 0)
   if (total > labelsAtMost) return tooManyLabels(total)
   const labels: Marked[] = []
@@ -82,21 +82,18 @@ async function labelDelivery(
   return printOut(tx, user, { kind: 'product', subjects: labels, type: 'RECEPTION', shopId: shop.id }, now)
 }
 
-async function labelOf(tx: Tx, user: WarehouseUser, shop: UserShop, sku: string): Promise<Marked | Refusal> {
+async function labelOf(tx: Tx, user: WarehouseUser, shop: UserShop, sku: string): OrRefusal<Marked> {
   const product = (await productsBySku(tx, [sku])).get(sku)
   if (product?.shopId !== shop.id) return productUnknown(sku)
   const found = await subjectsFor(tx, user, { kind: 'product', code: sku })
   if (isRefusal(found)) return found
   return (
     found.find(({ name }) => name === sku) ??
-    refuse('label-no-code', `L’article ${sku} n’a pas encore de code : liez-en un, puis étiquetez-le.`, {
-      status: 409,
-      got: sku,
-    })
+    conflict('label-no-code', `L’article ${sku} n’a pas encore de code : liez-en un, puis étiquetez-le.`, sku)
   )
 }
 
-const unknown = refuse('reception-move-unknown', 'Ce dépôt n’existe pas.', { status: 404 })
+const unknown = notFound('reception-move-unknown', 'Ce dépôt n’existe pas.')
 
 /** Undoes today's moves of a reception, by opposite moves that name them. */
 async function undoReception(
@@ -105,7 +102,7 @@ async function undoReception(
   shop: UserShop,
   undoing: Undoing,
   now: Date,
-): Promise<string[] | Refusal> {
+): OrRefusal<string[]> {
   const named = await movesToUndo(tx, user, undoing)
   if (isRefusal(named)) return named
   const ids = [...new Set(named)]
@@ -129,12 +126,10 @@ async function undoReception(
     if (isRefusal(held)) return held
   }
   if (booked.some(({ today }) => !today)) {
-    return refuse('reception-too-late', 'Un dépôt ne s’annule que le jour même.', { status: 409 })
+    return conflict('reception-too-late', 'Un dépôt ne s’annule que le jour même.')
   }
   const undone = await tx.select({ id: moves.id }).from(moves).where(inArray(moves.undoes, ids)).limit(1)
-  if (undone.length > 0) {
-    return refuse('reception-undone', 'Ce dépôt a déjà été annulé.', { status: 409 })
-  }
+  if (undone.length > 0) return conflict('reception-undone', 'Ce dépôt a déjà été annulé.')
   await holdProducts(
     tx,
     booked.map(({ move }) => move.productId),
@@ -157,7 +152,5 @@ async function undoReception(
     })),
   )
   if (!isRefusal(written)) return written
-  return refuse('reception-moved', 'Ces articles ont déjà été rangés ailleurs : rien n’est annulé.', {
-    status: 409,
-  })
+  return conflict('reception-moved', 'Ces articles ont déjà été rangés ailleurs : rien n’est annulé.')
 }

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { receptionCalls } from '#contract/endpoints/reception.ts'
-import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
+import { conflict, isRefusal, type OrRefusal } from '#contract/problems.ts'
 import { atShop } from '../auth/reach.ts'
 import type { User, UserShop } from '../auth/user.ts'
 import type { Tx } from '../db/open.ts'
@@ -18,7 +18,7 @@ export async function closeReception(
   shop: UserShop,
   { document: name, rest }: Order,
   now: Date,
-): Promise<Closed | Refusal> {
+): OrRefusal<Closed> {
   const document = await holdReception(tx, atShop(user, shop), name)
   if (isRefusal(document)) return document
 
@@ -29,11 +29,11 @@ export async function closeReception(
   const missing = lacking.reduce((sum, { expected }) => sum + expected, 0)
   const nothingCame = counts.every(([, { received }]) => received === 0)
   if (nothingCame && missing > 0 && rest !== 'drop') {
-    return refuse('reception-empty', `Rien n’a été reçu sur ${name} : elle reste attendue.`, { status: 409 })
+    return conflict('reception-empty', `Rien n’a été reçu sur ${name} : elle reste attendue.`)
   }
   if (missing > 0 && rest === undefined) {
     const pieces = missing === 1 ? 'Il manque 1 pièce' : `Il manque ${missing} pièces`
-    return refuse('reception-short', `${pieces} sur ${name}.`, { status: 409, got: String(missing) })
+    return conflict('reception-short', `${pieces} sur ${name}.`, String(missing))
   }
 
   await tx

@@ -1,6 +1,6 @@
 import { and, asc, eq, exists, inArray, isNotNull, ne, or, sql } from 'drizzle-orm'
 import type { Received, Reception, ReceptionSummary } from '#contract/endpoints/reception.ts'
-import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
+import { conflict, isRefusal, notFound, type OrRefusal, type Refusal } from '#contract/problems.ts'
 import { type Reach, within } from '../auth/reach.ts'
 import type { User } from '../auth/user.ts'
 import { houseTime } from '../dates.ts'
@@ -61,37 +61,27 @@ export async function piecesOf(
   return id => ({ expected: of(expected, id), received: of(came, id) })
 }
 
-export async function findReception(
-  db: Db | Tx,
-  reach: Reach,
-  name: string,
-): Promise<ReceptionRow | Refusal> {
+export async function findReception(db: Db | Tx, reach: Reach, name: string): OrRefusal<ReceptionRow> {
   const [row] = await db
     .select()
     .from(receptions)
     .where(and(within(reach, receptions), eq(receptions.name, name)))
-  return (
-    row ??
-    refuse('reception-unknown', `La réception ${name} n’existe pas dans cette boutique.`, {
-      status: 404,
-      got: name,
-    })
-  )
+  return row ?? notFound('reception-unknown', `La réception ${name} n’existe pas dans cette boutique.`, name)
 }
 
-export async function shopOfReception(db: Db, user: User, name: string): Promise<string | Refusal> {
+export async function shopOfReception(db: Db, user: User, name: string): OrRefusal<string> {
   const [row] = await db
     .select({ shopId: receptions.shopId })
     .from(receptions)
     .where(and(eq(receptions.name, name), within(user, receptions)))
   return (
     user.shops.find(({ id }) => id === row?.shopId)?.slug ??
-    refuse('reception-unknown', `La réception ${name} n’existe pas.`, { status: 404, got: name })
+    notFound('reception-unknown', `La réception ${name} n’existe pas.`, name)
   )
 }
 
 /** Locks an open reception until the transaction ends, so that the second of two changes sees the first. */
-export async function holdReception(tx: Tx, reach: Reach, name: string): Promise<ReceptionRow | Refusal> {
+export async function holdReception(tx: Tx, reach: Reach, name: string): OrRefusal<ReceptionRow> {
   const found = await findReception(tx, reach, name)
   if (isRefusal(found)) return found
   const [row] = await tx.select().from(receptions).where(eq(receptions.id, found.id)).for('update')
@@ -106,10 +96,7 @@ async function whyClosed(tx: Tx, { name, warehouseId, closedAt, closedBy }: Rece
     .where(eq(warehouses.id, warehouseId))
   const who = closer?.name ? ` par ${closer.name}` : ''
   const when = closedAt && closer ? ` ${houseTime(closedAt, closer.timeZone)}` : ''
-  return refuse('reception-closed', `${name} a été clôturée${who}${when} : elle ne reçoit plus rien.`, {
-    status: 409,
-    got: name,
-  })
+  return conflict('reception-closed', `${name} a été clôturée${who}${when} : elle ne reçoit plus rien.`, name)
 }
 
 /** Creates a reception under a name of ours: for goods that were not announced, or for missing pieces. */

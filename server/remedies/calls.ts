@@ -3,7 +3,7 @@ import type { BodyOf } from '#contract/endpoint.ts'
 import { remedyCalls } from '#contract/endpoints/remedy.ts'
 import type { OfferedService } from '#contract/entities/announcement.ts'
 import type { Order, RelayPoint } from '#contract/entities/order.ts'
-import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
+import { conflict, isRefusal, notFound, type OrRefusal } from '#contract/problems.ts'
 import type { Note } from '../administration/act.ts'
 import { conversationAbout, type World } from '../announcements/conversation.ts'
 import { within } from '../auth/reach.ts'
@@ -41,7 +41,7 @@ async function relaysForPacker(
   user: WarehouseUser,
   orderName: string,
   near?: string,
-): Promise<{ postcode: string; relays: RelayPoint[] } | Refusal> {
+): OrRefusal<{ postcode: string; relays: RelayPoint[] }> {
   const order = await orderNamed(world.db, user, orderName)
   if (isRefusal(order)) return order
   const { carrier } = await wholeOrder(world.db, order)
@@ -56,7 +56,7 @@ async function chooseRelay(
   act: Act & { note: Note },
   orderName: string,
   { relay }: BodyOf<typeof remedyCalls.chooseRelay>,
-): Promise<{ order: Order } | Refusal> {
+): OrRefusal<{ order: Order }> {
   const { tx, user, now, note } = act
   const order = await lockOrder(tx, user, orderName)
   if (isRefusal(order)) return order
@@ -83,7 +83,7 @@ async function offeredServices(
   user: WarehouseUser,
   parcelId: string,
   now: Date,
-): Promise<{ services: OfferedService[] } | Refusal> {
+): OrRefusal<{ services: OfferedService[] }> {
   const { db } = world
   const found = await sealedParcel(world, user, parcelId, now)
   if (isRefusal(found)) return found
@@ -97,10 +97,7 @@ async function offeredServices(
   const services = offers.flatMap(offer => offer.services)
   if (services.length > 0) return { services }
   const why = offers.flatMap(offer => offer.why ?? [])[0] ?? 'aucun de ses comptes n’en propose pour ce colis'
-  return refuse('services-none', `${carrier.name} ne propose aucune prestation : ${why}.`, {
-    status: 409,
-    got: parcel.row.name,
-  })
+  return conflict('services-none', `${carrier.name} ne propose aucune prestation : ${why}.`, parcel.row.name)
 }
 
 async function sealedParcel(
@@ -108,7 +105,7 @@ async function sealedParcel(
   user: WarehouseUser,
   parcelId: string,
   now: Date,
-): Promise<{ whole: WholeOrder; parcel: WholeOrder['parcels'][number] } | Refusal> {
+): OrRefusal<{ whole: WholeOrder; parcel: WholeOrder['parcels'][number] }> {
   const [row] = await db
     .select({ order: orders })
     .from(parcels)
@@ -116,9 +113,9 @@ async function sealedParcel(
     .where(and(eq(parcels.id, parcelId), within(user, orders)))
   const whole = row && (await wholeOrder(db, row.order))
   const parcel = whole?.parcels.find(one => one.row.id === parcelId)
-  if (!whole || !parcel) return refuse('package-unknown', 'Ce colis n’existe pas.', { status: 404 })
+  if (!whole || !parcel) return notFound('package-unknown', 'Ce colis n’existe pas.')
   if (parcel.row.status !== 'sealed') {
-    return refuse('label-made', `L’étiquette de ${parcel.row.name} n’est plus à faire.`, { status: 409 })
+    return conflict('label-made', `L’étiquette de ${parcel.row.name} n’est plus à faire.`)
   }
   const why =
     whyStopped(whole.order) ??

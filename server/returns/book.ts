@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { PrintJob } from '#contract/answer.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { ReturnLine, returnCalls } from '#contract/endpoints/return.ts'
-import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
+import { isRefusal, type OrRefusal, type Refusal, refuse } from '#contract/problems.ts'
 import type { Act, User, UserShop } from '../auth/user.ts'
 import type { Move } from '../db/ledger.ts'
 import { nextName } from '../db/numbers.ts'
@@ -34,7 +34,7 @@ export type Booked = {
 }
 
 /** Books a return. A waiting return is parked in quarantine; otherwise each line goes to its own place. */
-export async function bookReturn(act: Act, body: Return, shop?: UserShop): Promise<Booked | Refusal> {
+export async function bookReturn(act: Act, body: Return, shop?: UserShop): OrRefusal<Booked> {
   const { tx, user, now } = act
   const origin = await reasonNamed(tx, 'return_origin', body.origin)
   if (isRefusal(origin)) return origin
@@ -149,7 +149,7 @@ async function orderOf(
 }
 
 /** Adds the product to each line. */
-export async function decided(tx: Tx, lines: readonly ReturnLine[]): Promise<Decided[] | Refusal> {
+export async function decided(tx: Tx, lines: readonly ReturnLine[]): OrRefusal<Decided[]> {
   const known = await productsBySku(
     tx,
     lines.map(({ sku }) => sku),
@@ -169,7 +169,7 @@ async function shopOfAll(
   user: User,
   lines: readonly ReturnLine[],
   shop: UserShop | undefined,
-): Promise<string | Refusal> {
+): OrRefusal<string> {
   const known = await productsBySku(
     tx,
     lines.map(({ sku }) => sku),

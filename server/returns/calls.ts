@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import { type Returnable, returnCalls, type WaitingReturn } from '#contract/endpoints/return.ts'
-import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
+import { conflict, isRefusal, type OrRefusal, type Refusal, refuse } from '#contract/problems.ts'
 import { within } from '../auth/reach.ts'
 import type { Act, User, UserShop } from '../auth/user.ts'
 import { holdProducts, type Move } from '../db/ledger.ts'
@@ -56,7 +56,7 @@ async function findReturn(
   db: Db,
   user: User,
   code: string,
-): Promise<{ orders: Returnable[]; waiting: WaitingReturn[] } | Refusal> {
+): OrRefusal<{ orders: Returnable[]; waiting: WaitingReturn[] }> {
   const waiting = await waitingReturns(db, user, { name: code })
   if (waiting.length > 0) return { orders: [], waiting }
   const done = await db.$count(returns, and(eq(returns.name, code), within(user, returns)))
@@ -67,12 +67,7 @@ async function findReturn(
 }
 
 /** Finds the orders that a code names, in one shop or all of the user's, and the pieces that can still come back. */
-async function returnablesFor(
-  db: Db,
-  user: User,
-  code: string,
-  shop?: UserShop,
-): Promise<Returnable[] | Refusal> {
+async function returnablesFor(db: Db, user: User, code: string, shop?: UserShop): OrRefusal<Returnable[]> {
   const named = await ordersNamed(db, user, code)
   if (isRefusal(named)) return named
   const rows = named.rows.filter(({ shopId }) => shop === undefined || shopId === shop.id)
@@ -97,13 +92,11 @@ async function returnablesFor(
  * Attaches a waiting return to its order. Opposite moves cancel those without an order; new moves name the order and
  * the lots that were sent.
  */
-async function joinReturn(act: Act, name: string, code: string): Promise<WaitingReturn | Refusal> {
+async function joinReturn(act: Act, name: string, code: string): OrRefusal<WaitingReturn> {
   const { tx, user, now } = act
   const row = await waitingRow(act, name)
   if (isRefusal(row)) return row
-  if (row.orderId !== null) {
-    return refuse('return-has-order', `Le retour ${name} a déjà sa commande.`, { status: 409, got: code })
-  }
+  if (row.orderId !== null) return conflict('return-has-order', `Le retour ${name} a déjà sa commande.`, code)
   const order = await lockOrder(tx, user, code)
   if (isRefusal(order)) return order
   if (order.shopId !== row.shopId) {

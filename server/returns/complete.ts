@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { returnCalls } from '#contract/endpoints/return.ts'
-import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
+import { conflict, isRefusal, notFound, type OrRefusal, type Refusal, refuse } from '#contract/problems.ts'
 import { within } from '../auth/reach.ts'
 import type { Act } from '../auth/user.ts'
 import { holdProducts, type Move } from '../db/ledger.ts'
@@ -17,7 +17,7 @@ import { parkedBy, perProduct } from './shipped.ts'
 type Body = BodyOf<typeof returnCalls.complete>
 
 /** Decides a waiting return: all its pieces at once. */
-export async function completeReturn(act: Act, name: string, body: Body): Promise<Booked | Refusal> {
+export async function completeReturn(act: Act, name: string, body: Body): OrRefusal<Booked> {
   const { tx, user, now } = act
   const row = await waitingRow(act, name)
   if (isRefusal(row)) return row
@@ -87,13 +87,13 @@ export async function waitingRow({ tx, user }: Act, name: string) {
     .from(returns)
     .where(and(eq(returns.name, name), within(user, returns)))
     .for('update')
-  if (!row) return refuse('return-unknown', `Le retour ${name} n’existe pas.`, { status: 404, got: name })
+  if (!row) return notFound('return-unknown', `Le retour ${name} n’existe pas.`, name)
   if (row.status === 'waiting') return row
   return alreadyCompleted(name)
 }
 
 export const alreadyCompleted = (name: string): Refusal =>
-  refuse('return-completed', `Le retour ${name} a déjà été traité.`, { status: 409, got: name })
+  conflict('return-completed', `Le retour ${name} a déjà été traité.`, name)
 
 async function parkedAt(tx: Tx, returnId: string): Promise<string> {
   const [first] = await tx

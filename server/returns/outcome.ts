@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { conditionWords, needsOverride, type ReturnLine } from '#contract/endpoints/return.ts'
-import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
+import { conflict, isRefusal, notFound, type OrRefusal, type Refusal, refuse } from '#contract/problems.ts'
 import type { WarehouseUser } from '../auth/user.ts'
 import type { Tx } from '../db/open.ts'
 import { reasons } from '../db/schema/index.ts'
@@ -15,10 +15,10 @@ const overridden = ({ condition, outcome, override }: ReturnLine) =>
 /** Refuses an opened or damaged article that goes back on sale without a person's own decision. */
 export function whyNotRestocked(line: Decided): Refusal | undefined {
   if (!needsOverride(line.condition, line.outcome) || overridden(line)) return undefined
-  return refuse(
+  return conflict(
     line.condition === 'damaged' ? 'return-damaged' : 'return-opened',
     `« ${line.name} » est ${stateOf(line)} : confirmez qu’il est remis en vente, ou choisissez autre chose.`,
-    { status: 409, got: line.name },
+    line.name,
   )
 }
 
@@ -45,7 +45,7 @@ export async function placeFor(
   tx: Tx,
   user: WarehouseUser,
   { outcome, to }: Pick<ReturnLine, 'outcome' | 'to'>,
-): Promise<Place | Refusal> {
+): OrRefusal<Place> {
   if (outcome === 'restock' && to !== undefined) {
     const shelf = await openShelf(tx, user, to)
     if (isRefusal(shelf) || shelf.kind !== 'quarantine') return shelf
@@ -61,29 +61,25 @@ export async function houseplace(
   tx: Tx,
   { warehouseId }: WarehouseUser,
   kind: 'returns' | 'quarantine' | 'rebut' | 'supplier' | 'customer',
-): Promise<Place | Refusal> {
+): OrRefusal<Place> {
   return (await farEnd(tx, warehouseId, kind)) ?? noPlace
 }
 
-const noPlace = refuse(
+const noPlace = conflict(
   'return-no-place',
   'Cet entrepôt n’a pas de lieu pour cela. Prévenez un responsable.',
-  { status: 409 },
 )
 
 export async function reasonNamed(
   tx: Tx,
   list: 'return_origin' | 'return_wait',
   code: string,
-): Promise<typeof reasons.$inferSelect | Refusal> {
+): OrRefusal<typeof reasons.$inferSelect> {
   const [reason] = await tx
     .select()
     .from(reasons)
     .where(and(eq(reasons.list, list), eq(reasons.code, code), eq(reasons.active, true)))
   if (reason) return reason
   const what = list === 'return_origin' ? 'origine de retour' : 'raison d’attente'
-  return refuse('return-reason-unknown', `« ${code} » n’est pas une ${what} d’ici.`, {
-    status: 404,
-    got: code,
-  })
+  return notFound('return-reason-unknown', `« ${code} » n’est pas une ${what} d’ici.`, code)
 }

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { BodyOf, FileAnswer } from '#contract/endpoint.ts'
 import type { returnCalls } from '#contract/endpoints/return.ts'
-import { type Refusal, refuse } from '#contract/problems.ts'
+import { notFound, type OrRefusal, type Refusal, refuse } from '#contract/problems.ts'
 import { atShop, within } from '../auth/reach.ts'
 import type { User, UserShop, WarehouseUser } from '../auth/user.ts'
 import type { Db, Tx } from '../db/open.ts'
@@ -35,9 +35,7 @@ const photoMissing = ({ code, label }: typeof reasons.$inferSelect): Refusal =>
     got: code,
   })
 
-const photoUnknown = refuse('photo-unknown', 'Cette photo n’est pas enregistrée. Reprenez-la.', {
-  status: 404,
-})
+const photoUnknown = notFound('photo-unknown', 'Cette photo n’est pas enregistrée. Reprenez-la.')
 
 /** From here on whoever serves the shop sees the photograph. */
 export async function givePhotoToShop(tx: Tx, photoId: string, shopId: string): Promise<void> {
@@ -45,19 +43,14 @@ export async function givePhotoToShop(tx: Tx, photoId: string, shopId: string): 
 }
 
 /** Returns a photo only to users of the shop and, if they have one, of the warehouse of its return. */
-export async function photoOfReturn(
-  db: Db,
-  user: User,
-  shop: UserShop,
-  id: string,
-): Promise<FileAnswer | Refusal> {
+export async function photoOfReturn(db: Db, user: User, shop: UserShop, id: string): OrRefusal<FileAnswer> {
   const [file] = await db
     .select({ name: files.name, type: files.type, data: files.data })
     .from(returns)
     .innerJoin(files, eq(files.id, returns.photoId))
     .where(and(eq(files.id, id), within(atShop(user, shop), returns)))
     .limit(1)
-  if (!file) return refuse('photo-unknown', 'Cette photo n’est pas celle d’un retour d’ici.', { status: 404 })
+  if (!file) return notFound('photo-unknown', 'Cette photo n’est pas celle d’un retour d’ici.')
   return { ...file, data: new Uint8Array(file.data) }
 }
 

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { type Routing, routingCalls } from '#contract/endpoints/routing.ts'
-import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
+import { isRefusal, notFound, type OrRefusal } from '#contract/problems.ts'
 import { shopOf } from '../auth/permissions.ts'
 import type { User } from '../auth/user.ts'
 import { findParcel, type ParcelRow } from '../carrier-slip/parcels.ts'
@@ -16,7 +16,7 @@ export const routingHandlers = handlers(routingCalls, {
 })
 
 /** Sends a box to the operation that its order needs next. */
-async function routeBox(db: Db, user: User, name: string): Promise<Routing | Refusal> {
+async function routeBox(db: Db, user: User, name: string): OrRefusal<Routing> {
   const [box] = user.warehouseId
     ? await db
         .select({
@@ -30,7 +30,7 @@ async function routeBox(db: Db, user: User, name: string): Promise<Routing | Ref
         .leftJoin(shops, eq(shops.id, orders.shopId))
         .where(and(eq(boxes.warehouseId, user.warehouseId), eq(boxes.name, name)))
     : []
-  if (!box) return refuse('box-unknown', `La caisse ${name} n’existe pas.`, { status: 404, got: name })
+  if (!box) return notFound('box-unknown', `La caisse ${name} n’existe pas.`, name)
   const { order, status, stopReason, shop } = box
   if (!order || !status || !shop) return nowhere(name, 'est libre : aucune commande ne l’attend')
   if (!shopOf(user, shop)) return nowhere(name, 'sert à une boutique que vous ne servez pas')
@@ -70,7 +70,7 @@ function boxGoesTo(name: string, order: string, stop: Stop): Pick<Routing, 'oper
 }
 
 /** Sends a parcel to the operation that it needs next, by its own code or its tracking number. */
-async function routeParcel(db: Db, user: User, text: string): Promise<Routing | Refusal> {
+async function routeParcel(db: Db, user: User, text: string): OrRefusal<Routing> {
   const parcel = await findParcel(db, user, text)
   return isRefusal(parcel) ? parcel : { kind: 'package', ...(outOfTheWay(parcel) ?? parcelGoesTo(parcel)) }
 }

@@ -20,9 +20,7 @@ import { parcelsFound, trackingsFound } from './parcels.ts'
 export const searchHandlers = handlers(searchCalls, {
   all: async ({ query, user, db }) => {
     const { shop } = query
-    if (shop !== undefined && !shopOf(user, shop)) {
-      return shopUnknown(shop)
-    }
+    if (shop !== undefined && !shopOf(user, shop)) return shopUnknown(shop)
     const asked = readAsked(query, user, await grammarOf(db, user))
     return { data: await searchAll(db, user, asked, query) }
   },

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { type ReasonKind, reasonLists } from '#contract/endpoints/reason.ts'
 import { type Setup, setupCalls } from '#contract/endpoints/setup.ts'
 import type { LocationKind } from '#contract/entities/stock.ts'
-import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
+import { conflict, isRefusal, type OrRefusal, type Refusal, refuse } from '#contract/problems.ts'
 import { features, roles } from '#contract/roles.ts'
 import { recordAct } from '../audit/record.ts'
 import { refusePassword } from '../auth/password-rules.ts'
@@ -19,18 +19,13 @@ export type From = { readonly address: string; readonly now: Date }
 /** An arbitrary number, the same on all servers: of two who set up at once, the second finds the first's warehouse. */
 const lock = 7604
 
-export const setupClosed = refuse(
+export const setupClosed = conflict(
   'setup-closed',
   'Cet entrepôt est déjà installé. Connectez-vous, ou demandez un compte à un administrateur.',
-  { status: 409 },
 )
 
 /** Makes the warehouse, its first shop and its first admin, and what every warehouse needs to work: all or nothing. */
-export async function makeWarehouse(
-  db: Db,
-  asked: Setup,
-  { address, now }: From,
-): Promise<undefined | Refusal> {
+export async function makeWarehouse(db: Db, asked: Setup, { address, now }: From): OrRefusal<undefined> {
   const wrong = refuseWrong(asked)
   if (wrong) return wrong
   // Hashing takes a while, so nobody waits for it behind the lock.

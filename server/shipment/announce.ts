@@ -1,7 +1,7 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import { deliveryWords, judged, type RuledParcel } from '#contract/carrier-accounts.ts'
 import type { ChosenService } from '#contract/entities/announcement.ts'
-import { type Refusal, refuse } from '#contract/problems.ts'
+import { conflict, type Refusal, refuse } from '#contract/problems.ts'
 import { weightText } from '#contract/weighing.ts'
 import type { Act } from '../auth/user.ts'
 import type { Db, Tx } from '../db/open.ts'
@@ -49,18 +49,16 @@ export async function accountFor(
 const isOfferedBy = ({ id, service }: AccountRow, chosen: ChosenService) =>
   id === chosen.account && (service === '' || service === chosen.service)
 
-const serviceGone = refuse('service-gone', 'Cette prestation n’est plus proposée pour ce colis.', {
-  status: 409,
-})
+const serviceGone = conflict('service-gone', 'Cette prestation n’est plus proposée pour ce colis.')
 
 /** Why a packer chooses no other service for a parcel: it may have been bought by the one before. */
 export async function whyNotChosen(tx: Db | Tx, { id, name }: ParcelRow): Promise<Refusal | undefined> {
   const [row] = await tx.select().from(announcements).where(eq(announcements.parcelId, id))
   if (!row || (row.state === 'refused' && row.refusedFor !== 'label')) return undefined
-  return refuse(
+  return conflict(
     'service-asked',
     `L’étiquette de ${name} est déjà demandée au transporteur. Pour une autre prestation, annulez le colis.`,
-    { status: 409, got: name },
+    name,
   )
 }
 
@@ -124,10 +122,9 @@ export async function keptLabel(tx: Tx, { id, name }: ParcelRow) {
     .innerJoin(printJobs, sql`${printJobs.id} = ${announcements.prints}[1]`)
     .where(eq(announcements.parcelId, id))
   if (found?.data !== '') return found
-  return refuse(
+  return conflict(
     'print-job-emptied',
     `L’étiquette de ${name} est trop ancienne : son contenu a été effacé. Annulez le colis et refaites-le.`,
-    { status: 409 },
   )
 }
 

@@ -1,7 +1,7 @@
 import type { AnswerOf, BodyOf } from '#contract/endpoint.ts'
 import { packagingCalls } from '#contract/endpoints/packaging.ts'
 import { shipmentCalls } from '#contract/endpoints/shipment.ts'
-import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
+import { conflict, isRefusal, notFound, type OrRefusal, type Refusal, refuse } from '#contract/problems.ts'
 import type { Act } from '../auth/user.ts'
 import { data, handlers } from '../handlers.ts'
 import { describeParcel } from '../orders/describe.ts'
@@ -83,7 +83,7 @@ type Body = BodyOf<typeof shipmentCalls.printMulti>
 type Printed = Pick<AnswerOf<typeof shipmentCalls.printMulti>, 'data' | 'prints' | 'version'>
 
 /** Prints the labels of sealed parcels; as a reprint, with a reason, those of labelled ones again. */
-async function printOrder(act: Act, body: Body): Promise<Printed | Refusal> {
+async function printOrder(act: Act, body: Body): OrRefusal<Printed> {
   const { tx, user, now } = act
   const row = await lockOrder(tx, user, body.orderName)
   if (isRefusal(row)) return row
@@ -124,10 +124,8 @@ function toLabel(whole: WholeOrder, { parcelId }: Body): PackedParcel[] | Refusa
   const closed = asked.filter(({ row }) => row.status === 'sealed')
   if (closed.length > 0) return closed
   return asked.length === 0
-    ? refuse('parcel-none', `${name} n’a pas encore de colis fermé.`, { status: 409 })
-    : refuse('label-made', `L’étiquette de ${name} est déjà faite. Demandez une réimpression.`, {
-        status: 409,
-      })
+    ? conflict('parcel-none', `${name} n’a pas encore de colis fermé.`)
+    : conflict('label-made', `L’étiquette de ${name} est déjà faite. Demandez une réimpression.`)
 }
 
 function toReprint(whole: WholeOrder, { parcelId, reason }: Body): PackedParcel[] | Refusal {
@@ -138,17 +136,15 @@ function toReprint(whole: WholeOrder, { parcelId, reason }: Body): PackedParcel[
   if (isRefusal(asked)) return asked
   const labelled = asked.filter(({ row }) => row.tracking !== null)
   if (labelled.length > 0) return labelled
-  return refuse('label-none', `${whole.order.name} n’a pas encore d’étiquette.`, { status: 409 })
+  return conflict('label-none', `${whole.order.name} n’a pas encore d’étiquette.`)
 }
 
 function askedFor({ order, parcels }: WholeOrder, parcelId: string | undefined): PackedParcel[] | Refusal {
   const asked = parcelId ? parcels.filter(({ row }) => row.id === parcelId) : parcels.filter(isLive)
   const [first] = asked
-  if (parcelId && !first) {
-    return refuse('package-unknown', `Ce colis n’est pas de ${order.name}.`, { status: 404 })
-  }
+  if (parcelId && !first) return notFound('package-unknown', `Ce colis n’est pas de ${order.name}.`)
   if (parcelId && first && !isLive(first)) {
-    return refuse('package-void', `${first.row.name} est annulé.`, { status: 409, got: first.row.name })
+    return conflict('package-void', `${first.row.name} est annulé.`, first.row.name)
   }
   return asked
 }

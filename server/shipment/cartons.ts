@@ -1,6 +1,6 @@
 import { and, eq, exists, not, or, sql } from 'drizzle-orm'
 import type { Carton as CartonShown } from '#contract/entities/order.ts'
-import { type Refusal, refuse } from '#contract/problems.ts'
+import { notFound, type Refusal, refuse } from '#contract/problems.ts'
 import { expectedWeightG, isUnusualWeight, type Weighed, weightText } from '#contract/weighing.ts'
 import type { Tx } from '../db/open.ts'
 import { carrierCartons, cartonShops, cartons } from '../db/schema/index.ts'
@@ -80,10 +80,7 @@ export function judgeCarton(
 ): Carton | Refusal {
   const carton = cartons.find(known => known.code === code)
   if (!carton) {
-    return refuse('packaging-unknown', `Le carton « ${code} » n’est pas proposé pour cette boutique.`, {
-      status: 404,
-      got: code,
-    })
+    return notFound('packaging-unknown', `Le carton « ${code} » n’est pas proposé pour cette boutique.`, code)
   }
   const { name, limitG, tareG, accepted } = carton
   if (!accepted) {

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { dayIn, isPerished } from '#contract/day.ts'
-import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
+import { conflict, isRefusal, type OrRefusal, type Refusal } from '#contract/problems.ts'
 import type { WarehouseUser } from '../auth/user.ts'
 import { holdProducts, type Move } from '../db/ledger.ts'
 import type { Tx } from '../db/open.ts'
@@ -98,13 +98,11 @@ export async function unpackGoods(
   return isRefusal(written) ? written : undefined
 }
 
-async function packingPlace(tx: Tx, { warehouseId }: WarehouseUser): Promise<{ id: string } | Refusal> {
+async function packingPlace(tx: Tx, { warehouseId }: WarehouseUser): OrRefusal<{ id: string }> {
   const [place] = await places(tx).packing.execute({ warehouseId })
   return (
     place ??
-    refuse('packing-no-place', 'Cet entrepôt n’a pas de poste d’emballage. Prévenez un responsable.', {
-      status: 409,
-    })
+    conflict('packing-no-place', 'Cet entrepôt n’a pas de poste d’emballage. Prévenez un responsable.')
   )
 }
 

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { PrintJob } from '#contract/answer.ts'
 import type { Grammar } from '#contract/barcodes/grammar.ts'
 import type { ChosenService } from '#contract/entities/announcement.ts'
-import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
+import { conflict, isRefusal, type OrRefusal, type Refusal } from '#contract/problems.ts'
 import type { Act } from '../auth/user.ts'
 import type { CarrierService, Consignment } from '../carriers/carrier.ts'
 import { labelTitle } from '../carriers/carrier-label.ts'
@@ -18,7 +18,7 @@ import { accountFor, askForLabel, keptLabel, whyNotChosen } from './announce.ts'
 import { notesFor } from './notes.ts'
 
 export const carrierMissing = ({ name }: OrderRow): Refusal =>
-  refuse('carrier-missing', `${name} n’a pas de transporteur. Prévenez un responsable.`, { status: 409 })
+  conflict('carrier-missing', `${name} n’a pas de transporteur. Prévenez un responsable.`)
 
 /** The parcel keeps its carrier even if the order changes to another. */
 type Sent = PackedParcel & { carrier: CarrierRow }
@@ -34,7 +34,7 @@ export async function labelParcels(
   whole: WholeOrder,
   parcels: readonly PackedParcel[],
   chosen?: ChosenService,
-): Promise<PrintJob[] | Refusal> {
+): OrRefusal<PrintJob[]> {
   const sent = parcels.map(parcel => sentBy(whole, parcel))
   const [bench, accounts] = await Promise.all([
     benchOf(act),
@@ -68,7 +68,7 @@ export async function relabelParcels(
   whole: WholeOrder,
   parcels: readonly PackedParcel[],
   why: { type: 'REPRINT' | 'SHIPPING'; reason: string },
-): Promise<PrintJob[] | Refusal> {
+): OrRefusal<PrintJob[]> {
   const bench = await benchOf(act)
   const prints: Print[] = []
   for (const parcel of parcels.map(one => sentBy(whole, one))) {
@@ -107,7 +107,7 @@ async function labelOf(
   whole: WholeOrder,
   parcel: Sent,
   bench: Bench,
-): Promise<{ print: Print; tracking: string } | Refusal> {
+): OrRefusal<{ print: Print; tracking: string }> {
   const { row, carrier } = parcel
   const consignment = consignmentOf(whole, parcel, bench)
   const [service, kept] = await Promise.all([serviceOf(act.tx, carrier), keptLabel(act.tx, row)])
@@ -137,7 +137,7 @@ async function numberParcel(
   { row, carrier }: Sent,
   consignment: Consignment,
   service: CarrierService,
-): Promise<string | Refusal> {
+): OrRefusal<string> {
   // A user may have added a number by hand before.
   const tracking = row.tracking ?? (await service.number(tx, consignment))
   if (isRefusal(tracking)) return tracking

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { AnswerOf, BodyOf } from '#contract/endpoint.ts'
 import type { shipmentCalls } from '#contract/endpoints/shipment.ts'
 import { monoTypes } from '#contract/picking-types.ts'
-import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
+import { conflict, isRefusal, notFound, type OrRefusal } from '#contract/problems.ts'
 import { weightText } from '#contract/weighing.ts'
 import { within } from '../auth/reach.ts'
 import type { Act, User } from '../auth/user.ts'
@@ -24,7 +24,7 @@ export async function monoList(
   user: User,
   name: string,
   now: Date,
-): Promise<AnswerOf<typeof shipmentCalls.monoList>['data'] | Refusal> {
+): OrRefusal<AnswerOf<typeof shipmentCalls.monoList>['data']> {
   const list = await findMonoList(db, user, name)
   if (isRefusal(list)) return list
   const all = await ordersOn(db, list)
@@ -70,7 +70,7 @@ type Packed = Pick<AnswerOf<typeof shipmentCalls.packMono>, 'data' | 'prints' | 
 export async function packMono(
   act: Act,
   { pickingName, barcode }: BodyOf<typeof shipmentCalls.packMono>,
-): Promise<Packed | Refusal> {
+): OrRefusal<Packed> {
   const { tx, user } = act
   const list = await findMonoList(tx, user, pickingName)
   if (isRefusal(list)) return list
@@ -96,19 +96,14 @@ export async function packMono(
   }
 }
 
-async function findMonoList(db: Db | Tx, user: User, name: string): Promise<List | Refusal> {
+async function findMonoList(db: Db | Tx, user: User, name: string): OrRefusal<List> {
   const [list] = await db
     .select()
     .from(pickingLists)
     .where(and(eq(pickingLists.name, name), within(user, pickingLists)))
-  if (!list) {
-    return refuse('list-unknown', `La liste ${name} n’existe pas.`, { status: 404, got: name })
-  }
+  if (!list) return notFound('list-unknown', `La liste ${name} n’existe pas.`, name)
   if (!monoTypes.some(type => type === list.type)) {
-    return refuse('list-not-mono', `${name} est une liste multi. Scannez une commande ou sa caisse.`, {
-      status: 409,
-      got: name,
-    })
+    return conflict('list-not-mono', `${name} est une liste multi. Scannez une commande ou sa caisse.`, name)
   }
   return list
 }
@@ -118,9 +113,9 @@ async function chooseCarton(tx: Tx, { order, lines }: WholeOrder, carrier: Carri
   const chosen = cartonFor(await cartonsFor(tx, order, carrier), carrier, pieces)
   if (chosen) return chosen
   const weight = weightText(pieces.reduce((total, { weightG, qty }) => total + weightG * qty, 0))
-  return refuse(
+  return conflict(
     'no-carton',
     `Aucun carton que ${carrier.name} prend ne porte ${weight}. Prévenez un responsable pour ${order.name}.`,
-    { status: 409, got: weight },
+    weight,
   )
 }

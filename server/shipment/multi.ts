@@ -1,6 +1,6 @@
 import type { AnswerOf, BodyOf } from '#contract/endpoint.ts'
 import type { shipmentCalls } from '#contract/endpoints/shipment.ts'
-import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
+import { isRefusal, type OrRefusal, type Refusal, refuse } from '#contract/problems.ts'
 import type { Act } from '../auth/user.ts'
 import { describeOrder, describeParcel } from '../orders/describe.ts'
 import { lockOrder } from '../orders/find.ts'
@@ -21,7 +21,7 @@ type Verified = Body['parcels'][number]
 export async function sealOrder(
   act: Act,
   body: Body,
-): Promise<AnswerOf<typeof shipmentCalls.packMulti>['data'] | Refusal> {
+): OrRefusal<AnswerOf<typeof shipmentCalls.packMulti>['data']> {
   const { tx, user, now } = act
   const row = await lockOrder(tx, user, body.orderName)
   if (isRefusal(row)) return row
@@ -57,7 +57,7 @@ async function contentsOf(
   { tx }: Act,
   { order, lines }: WholeOrder,
   parcels: readonly Verified[],
-): Promise<Content[][] | Refusal> {
+): OrRefusal<Content[][]> {
   const barcodes = parcels.flatMap(({ scans }) => scans.map(({ barcode }) => barcode))
   const products = await productsByBarcode(tx, order.shopId, [...new Set(barcodes)])
   const left = new Map(lines.map(line => [line, leftOf(line)]))

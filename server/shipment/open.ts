@@ -1,6 +1,6 @@
 import type { AnswerOf, BodyOf } from '#contract/endpoint.ts'
 import type { shipmentCalls } from '#contract/endpoints/shipment.ts'
-import { isRefusal, type Refusal } from '#contract/problems.ts'
+import { isRefusal, type OrRefusal } from '#contract/problems.ts'
 import type { Act } from '../auth/user.ts'
 import { describeOrder } from '../orders/describe.ts'
 import { tellOf } from '../orders/events.ts'
@@ -15,7 +15,7 @@ import { holderOf, holdingPerson, leaseOf, whyHeld, whyStopped } from './ready.t
 export async function openOrder(
   act: Act,
   name: string,
-): Promise<AnswerOf<typeof shipmentCalls.order>['data'] | Refusal> {
+): OrRefusal<AnswerOf<typeof shipmentCalls.order>['data']> {
   const { tx, user, now } = act
   const row = await lockOrder(tx, user, name)
   if (isRefusal(row)) return row
@@ -37,7 +37,7 @@ export async function openOrder(
 export async function releaseOrder(
   { tx, user, now }: Act,
   name: string,
-): Promise<AnswerOf<typeof shipmentCalls.release>['data'] | Refusal> {
+): OrRefusal<AnswerOf<typeof shipmentCalls.release>['data']> {
   const row = await lockOrder(tx, user, name)
   if (isRefusal(row)) return row
   const why = await whyHeld(tx, row, user, now)
@@ -52,7 +52,7 @@ export async function releaseOrder(
 export async function takeOrderOver(
   { tx, user, now }: Act,
   { orderName, from }: BodyOf<typeof shipmentCalls.handOver>,
-): Promise<AnswerOf<typeof shipmentCalls.handOver>['data'] | Refusal> {
+): OrRefusal<AnswerOf<typeof shipmentCalls.handOver>['data']> {
   const row = await lockOrder(tx, user, orderName)
   if (isRefusal(row)) return row
   const holder = await holdingPerson(tx, row, now)

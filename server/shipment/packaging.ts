@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Message, PrintJob } from '#contract/answer.ts'
 import type { AnswerOf, BodyOf } from '#contract/endpoint.ts'
 import type { packagingCalls } from '#contract/endpoints/packaging.ts'
-import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
+import { conflict, isRefusal, notFound, type OrRefusal, type Refusal, refuse } from '#contract/problems.ts'
 import { weightText } from '#contract/weighing.ts'
 import type { Act } from '../auth/user.ts'
 import { parcels } from '../db/schema/index.ts'
@@ -28,7 +28,7 @@ const unchanged: Message = {
 }
 
 /** Changes cartons and weights of an order's parcels, or repacks their pieces; parcels with a label get a new one. */
-export async function changePackaging(act: Act, orderName: string, body: Body): Promise<Answer | Refusal> {
+export async function changePackaging(act: Act, orderName: string, body: Body): OrRefusal<Answer> {
   const { tx, user, now } = act
   const row = await lockOrder(tx, user, orderName)
   if (isRefusal(row)) return row
@@ -36,7 +36,7 @@ export async function changePackaging(act: Act, orderName: string, body: Body): 
   if (why) return why
   const whole = await wholeOrder(tx, row)
   if (!whole.parcels.some(isLive)) {
-    return refuse('parcel-none', `${row.name} n’a pas encore de colis fermé.`, { status: 409 })
+    return conflict('parcel-none', `${row.name} n’a pas encore de colis fermé.`)
   }
   const anew = body.parcels.some(({ lines }) => lines !== undefined)
   const done = anew ? await packAnew(act, whole, body) : await changeCartons(act, whole, body)
@@ -55,7 +55,7 @@ export async function changePackaging(act: Act, orderName: string, body: Body): 
 
 type Change = { parcel: PackedParcel; carton: Carton; weightG: number }
 
-async function changeCartons(act: Act, whole: WholeOrder, body: Body): Promise<Changed | Refusal> {
+async function changeCartons(act: Act, whole: WholeOrder, body: Body): OrRefusal<Changed> {
   const targets = await meant(act, whole, body.parcels)
   if (isRefusal(targets)) return targets
   const changes: Change[] = []
@@ -95,7 +95,7 @@ async function meant(
   act: Act,
   { order, parcels }: WholeOrder,
   wishes: readonly Wish[],
-): Promise<PackedParcel[] | Refusal> {
+): OrRefusal<PackedParcel[]> {
   const free = parcels.filter(one => isLive(one) && one.row.status !== 'manifested')
   const names = wishes.flatMap(({ parcel }) => parcel ?? [])
   const [gone] = parcels.filter(isLive)
@@ -130,7 +130,7 @@ async function judge(
   { carrier = whole.carrier, lines }: PackedParcel,
   { packaging: code, weightG }: Wish,
   confirmed: boolean,
-): Promise<Carton | Refusal> {
+): OrRefusal<Carton> {
   if (!carrier) return carrierMissing(whole.order)
   const pieces = lines.map(({ lineId, qty }) => ({
     weightG: whole.lines.find(({ id }) => id === lineId)?.weightG ?? 0,
@@ -148,7 +148,7 @@ async function judge(
 type Changed = { parcels: readonly PackedParcel[]; prints: PrintJob[]; changed: boolean }
 
 /** Voids the parcels that are not on a slip, and shares exactly their pieces out among new ones. */
-async function packAnew(act: Act, whole: WholeOrder, body: Body): Promise<Changed | Refusal> {
+async function packAnew(act: Act, whole: WholeOrder, body: Body): OrRefusal<Changed> {
   const { order, carrier } = whole
   if (!carrier) return carrierMissing(order)
   const old = whole.parcels.filter(one => isLive(one) && one.row.status !== 'manifested')
@@ -196,10 +196,7 @@ function sharesOf(
     for (const { line: id, qty } of wish.lines ?? []) {
       const line = lines.find(known => known.id === id)
       if (!line || share.some(content => content.line === line)) {
-        return refuse('line-unknown', `Le colis ${at + 1} a une ligne qui n’est pas de ${order.name}.`, {
-          status: 404,
-          got: id,
-        })
+        return notFound('line-unknown', `Le colis ${at + 1} a une ligne qui n’est pas de ${order.name}.`, id)
       }
       left.set(id, (left.get(id) ?? 0) - qty)
       share.push({ line, qty })

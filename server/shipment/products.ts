@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { classify } from '#contract/barcodes/index.ts'
-import { type Refusal, refuse } from '#contract/problems.ts'
+import { notFound, type Refusal } from '#contract/problems.ts'
 import type { Tx } from '../db/open.ts'
 import { productCodes, products } from '../db/schema/index.ts'
 import { isOneOfThese, statements, unnamed } from '../db/statements.ts'
@@ -56,9 +56,10 @@ function timesIn(barcode: string): number {
 }
 
 export const barcodeUnknown = (barcode: string): Refusal =>
-  refuse('product-unknown', `Aucun article de cette boutique ne porte le code ${shorten(barcode)}.`, {
-    status: 404,
-    got: shorten(barcode),
-  })
+  notFound(
+    'product-unknown',
+    `Aucun article de cette boutique ne porte le code ${shorten(barcode)}.`,
+    shorten(barcode),
+  )
 
 const shorten = (text: string) => (text.length > 60 ? `${text.slice(0, 59)}…` : text)

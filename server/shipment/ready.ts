@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { type Refusal, refuse } from '#contract/problems.ts'
+import { conflict, type Refusal } from '#contract/problems.ts'
 import type { User } from '../auth/user.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { users } from '../db/schema/index.ts'
@@ -33,7 +33,7 @@ export function whyNotPacked(order: OrderRow): Refusal | undefined {
   )
 }
 
-const no = (code: string, detail: string) => refuse(code, detail, { status: 409 })
+const no = (code: string, detail: string) => conflict(code, detail)
 
 const minutes = 30
 
@@ -65,5 +65,5 @@ export async function whyHeld(
   const holder = await holdingPerson(tx, order, now)
   if (!holder || holder.id === user.id) return undefined
   const by = holder.name
-  return refuse('order-held', `${order.name} est en cours d’emballage par ${by}.`, { status: 409, got: by })
+  return conflict('order-held', `${order.name} est en cours d’emballage par ${by}.`, by)
 }

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import type { Refusal } from '#contract/problems.ts'
+import type { OrRefusal } from '#contract/problems.ts'
 import type { Act } from '../auth/user.ts'
 import { nextName } from '../db/numbers.ts'
 import { orderLines, parcelLines, parcels } from '../db/schema/index.ts'
@@ -20,7 +20,7 @@ export async function sealParcels(
   { order }: WholeOrder,
   carrier: CarrierRow,
   closings: readonly Closing[],
-): Promise<PackedParcel[] | Refusal> {
+): OrRefusal<PackedParcel[]> {
   const { tx, user, now } = act
   const sealed: (Closing & { row: ParcelRow })[] = []
   for (const closing of closings)

@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, exists, inArray, isNull, lte, ne, notExists, or, sql } from 'drizzle-orm'
 import { notOnePiece } from '#contract/picking-types.ts'
-import { type Refusal, refuse } from '#contract/problems.ts'
+import { conflict, type OrRefusal, type Refusal, refuse } from '#contract/problems.ts'
 import type { Act, User } from '../auth/user.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { orderLines, orders, parcels, type pickingLists } from '../db/schema/index.ts'
@@ -39,13 +39,11 @@ export const countWaiting = async (act: Act, list: List): Promise<number> =>
   (await ofList(act.tx).count.execute(asked(act, list)))[0]?.count ?? 0
 
 /** Finds the list's most urgent order that waits for this product, and locks it. */
-export async function takeMostUrgent(act: Act, list: List, barcode: string): Promise<WholeOrder | Refusal> {
+export async function takeMostUrgent(act: Act, list: List, barcode: string): OrRefusal<WholeOrder> {
   const { tx, user } = act
   const product = (await productsByBarcode(tx, list.shopId, [barcode])).get(barcode)
   if (!product) return barcodeUnknown(barcode)
-  if (product.qty > 1) {
-    return refuse('code-of-several', notOnePiece(product.qty), { status: 409, got: product.name })
-  }
+  if (product.qty > 1) return conflict('code-of-several', notOnePiece(product.qty), product.name)
   for (;;) {
     const free = await firstWaiting(act, list, product.id, 'free')
     if (free) return wholeOrder(tx, free)
@@ -120,11 +118,12 @@ async function whyNone(
     const why = whyNotPacked(order) ?? (await whyHeld(tx, order, user, now))
     if (why) return why
   }
-  return refuse('no-order-left', `Plus aucune commande de ${list.name} n’attend « ${product.name} ».`, {
-    status: 409,
-    got: product.name,
-  })
+  return conflict(
+    'no-order-left',
+    `Plus aucune commande de ${list.name} n’attend « ${product.name} ».`,
+    product.name,
+  )
 }
 
 export const listCancelled = ({ name }: List): Refusal =>
-  refuse('list-cancelled', `La liste ${name} a été annulée : jetez-la.`, { status: 409, got: name })
+  conflict('list-cancelled', `La liste ${name} a été annulée : jetez-la.`, name)

@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { AnswerOf, BodyOf } from '#contract/endpoint.ts'
 import type { shipmentCalls } from '#contract/endpoints/shipment.ts'
-import { type Refusal, refuse } from '#contract/problems.ts'
+import { conflict, notFound, type OrRefusal, type Refusal } from '#contract/problems.ts'
 import { within } from '../auth/reach.ts'
 import type { Act } from '../auth/user.ts'
 import { serviceOf } from '../carriers/index.ts'
@@ -22,7 +22,7 @@ import { holderOf, leaseOf, whyHeld } from './ready.ts'
 export async function voidParcel(
   act: Act,
   { parcelName: name, reason }: BodyOf<typeof shipmentCalls.voidParcel>,
-): Promise<AnswerOf<typeof shipmentCalls.voidParcel>['data'] | Refusal> {
+): OrRefusal<AnswerOf<typeof shipmentCalls.voidParcel>['data']> {
   const { tx, user, now } = act
   const [known] = await tx
     .select({ orderId: parcels.orderId })
@@ -30,7 +30,7 @@ export async function voidParcel(
     .innerJoin(orders, eq(orders.id, parcels.orderId))
     .where(and(eq(parcels.name, name), within(user, orders)))
   const row = known && (await lockOrderOf(tx, user, known.orderId))
-  if (!row) return refuse('package-unknown', `Le colis ${name} n’existe pas.`, { status: 404, got: name })
+  if (!row) return notFound('package-unknown', `Le colis ${name} n’existe pas.`, name)
   const held = await whyHeld(tx, row, user, now)
   if (held) return held
   const whole = await wholeOrder(tx, row)
@@ -89,19 +89,20 @@ export async function whyNotVoid(
   wish: 'undo' | 'change' = 'undo',
 ): Promise<Refusal | undefined> {
   if (status === 'void') {
-    return refuse('package-void', wish === 'undo' ? `${name} est déjà annulé.` : `${name} est annulé.`, {
-      status: 409,
-      got: name,
-    })
+    return conflict(
+      'package-void',
+      wish === 'undo' ? `${name} est déjà annulé.` : `${name} est annulé.`,
+      name,
+    )
   }
   if (slipId === null) return undefined
   const [slip] = await tx
     .select({ name: carrierSlips.name })
     .from(carrierSlips)
     .where(eq(carrierSlips.id, slipId))
-  return refuse(
+  return conflict(
     'package-manifested',
     `${name} est sur le bordereau ${slip?.name ?? ''} : il ne ${wish === 'undo' ? 's’annule' : 'change'} plus.`,
-    { status: 409, got: name },
+    name,
   )
 }

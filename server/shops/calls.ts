@@ -9,7 +9,7 @@ import {
   shopCalls,
 } from '#contract/endpoints/shop.ts'
 import { inOneLine } from '#contract/entities/address.ts'
-import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
+import { conflict, isRefusal, type OrRefusal, type Refusal } from '#contract/problems.ts'
 import { weightText } from '#contract/weighing.ts'
 import type { AdminAct, Administrator } from '../administration/act.ts'
 import { changesOf } from '../audit/record.ts'
@@ -35,13 +35,10 @@ export const shopHandlers = handlers(shopCalls, {
 type Shop = typeof shops.$inferSelect
 
 const slugTaken = (slug: string): Refusal =>
-  refuse('slug-taken', `L’adresse courte « ${slug} » est déjà prise : choisissez-en une autre.`, {
-    status: 409,
-    got: slug,
-  })
+  conflict('slug-taken', `L’adresse courte « ${slug} » est déjà prise : choisissez-en une autre.`, slug)
 
 /** Adds a shop. All administrators of the warehouse serve it from now on, else nobody could give it to anybody. */
-export async function createShop(act: AdminAct, input: NewShop): Promise<{ shop: ShopEntry } | Refusal> {
+export async function createShop(act: AdminAct, input: NewShop): OrRefusal<{ shop: ShopEntry }> {
   const { tx, by, note } = act
   const { name, slug, address = null, returnAddress = null, carrierRules = [], giftNote = true } = input
   const [made] = await tx
@@ -65,7 +62,7 @@ async function saveShop(
   { tx, by, now, note }: AdminAct,
   id: string,
   change: ShopChange,
-): Promise<{ shop: ShopEntry } | Refusal> {
+): OrRefusal<{ shop: ShopEntry }> {
   const before = await findShop(tx, by, id)
   if (isRefusal(before)) return before
   note({}, nameOf(before))
@@ -130,17 +127,13 @@ const valuesOf = (before: Values, after: Values) =>
     logo: [pictureText(before.logo), pictureText(after.logo)],
   }) as const
 
-async function findShop(tx: Tx, by: Administrator, id: string): Promise<Shop | Refusal> {
+async function findShop(tx: Tx, by: Administrator, id: string): OrRefusal<Shop> {
   if (!by.shops.some(shop => shop.id === id)) return shopNotServed
   const [found] = await tx.select().from(shops).where(eq(shops.id, id)).for('update')
   return found ?? shopNotServed
 }
 
-async function shopInformation(
-  db: Db,
-  by: Administrator,
-  id: string,
-): Promise<{ shop: ShopEntry } | Refusal> {
+async function shopInformation(db: Db, by: Administrator, id: string): OrRefusal<{ shop: ShopEntry }> {
   if (!by.shops.some(shop => shop.id === id)) return shopNotServed
   const [found] = await db.select().from(shops).where(eq(shops.id, id))
   return found ? { shop: await entryOf(db, by, found) } : shopNotServed

@@ -1,4 +1,4 @@
-import { type Refusal, refuse } from '#contract/problems.ts'
+import { notFound, type Refusal } from '#contract/problems.ts'
 import type { Administrator } from '../administration/act.ts'
 import type { UserShop } from '../auth/user.ts'
 
@@ -10,7 +10,7 @@ export function shopsNamed(by: Administrator, slugs: readonly string[]): UserSho
 }
 
 const shopNotServed = (slug: string): Refusal =>
-  refuse('shop-not-served', `Vous ne vous occupez d’aucune boutique « ${slug} ».`, { status: 404, got: slug })
+  notFound('shop-not-served', `Vous ne vous occupez d’aucune boutique « ${slug} ».`, slug)
 
 /** The shop that a cell names by its slug or its name; of one shop alone nothing need be said. */
 export function shopNamed(reach: readonly UserShop[], said: string | undefined): UserShop | { why: string } {

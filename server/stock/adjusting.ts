@@ -1,6 +1,6 @@
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { locationCalls } from '#contract/endpoints/location.ts'
-import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
+import { conflict, isRefusal, type OrRefusal, type Refusal } from '#contract/problems.ts'
 import type { User, UserShop } from '../auth/user.ts'
 import { type Move, placeMark } from '../db/ledger.ts'
 import type { Tx } from '../db/open.ts'
@@ -18,7 +18,7 @@ export async function correctStock(
   locationName: string,
   correction: Correction,
   now: Date,
-): Promise<{ location: LocationRow; moves: string[] } | Refusal> {
+): OrRefusal<{ location: LocationRow; moves: string[] }> {
   const { sku, reason } = correction
   const product = await productOfShop(tx, shop, sku)
   if (isRefusal(product)) return product
@@ -72,12 +72,11 @@ export const between =
     type: 'INVENTORY',
   })
 
-export async function adjustmentPlace(tx: Tx, warehouseId: string): Promise<{ id: string } | Refusal> {
+export async function adjustmentPlace(tx: Tx, warehouseId: string): OrRefusal<{ id: string }> {
   return (await farEnd(tx, warehouseId, 'adjustment')) ?? noAdjustmentPlace
 }
 
-const noAdjustmentPlace = refuse(
+const noAdjustmentPlace = conflict(
   'adjustment-no-place',
   'Cet entrepôt n’a pas de lieu d’ajustement. Prévenez un responsable.',
-  { status: 409 },
 )

@@ -63,9 +63,7 @@ export const locationHandlers = handlers(locationCalls, {
 export const productHandlers = handlers(productCalls, {
   search: async ({ body, user, db }) => {
     const { shop, exact, ...search } = body
-    if (shop !== undefined && !shopOf(user, shop)) {
-      return shopUnknown(shop)
-    }
+    if (shop !== undefined && !shopOf(user, shop)) return shopUnknown(shop)
     const shopIds = user.shops.filter(({ slug }) => shop === undefined || slug === shop).map(({ id }) => id)
     const ids = await (exact ? namedProducts : findProducts)(db, { ...search, shopIds })
     const summaries = await summariesOf(db, ids)

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, like, sql } from 'drizzle-orm'
 import type { Location, StockLine } from '#contract/entities/stock.ts'
-import { type Refusal, refuse } from '#contract/problems.ts'
+import { notFound, type OrRefusal } from '#contract/problems.ts'
 import { shopOf } from '../auth/permissions.ts'
 import type { User } from '../auth/user.ts'
 import type { Db, Tx } from '../db/open.ts'
@@ -14,9 +14,9 @@ export async function findLocation(
   db: Db | Tx,
   warehouseId: string | null,
   name: string,
-): Promise<LocationRow | Refusal> {
+): OrRefusal<LocationRow> {
   const [row] = warehouseId ? await shelves(db).named.execute({ warehouseId, name }) : []
-  return row ?? refuse('location-unknown', `L’emplacement ${name} n’existe pas.`, { status: 404, got: name })
+  return row ?? notFound('location-unknown', `L’emplacement ${name} n’existe pas.`, name)
 }
 
 /** The place where the ledger's moves of one kind begin or end, such as the supplier or the rebut. */

@@ -1,7 +1,7 @@
 import { and, count, eq, gt, sql } from 'drizzle-orm'
 import type { FileAnswer } from '#contract/endpoint.ts'
 import { photoBytesAtMost } from '#contract/photo.ts'
-import { type Refusal, refuse } from '#contract/problems.ts'
+import { conflict, notFound, type OrRefusal, type Refusal, refuse } from '#contract/problems.ts'
 import { atShop, within } from '../auth/reach.ts'
 import type { User, UserShop, WarehouseUser } from '../auth/user.ts'
 import type { Config } from '../config.ts'
@@ -17,7 +17,7 @@ export async function keepPhoto(
   { of, shopId }: Kind,
   base64: string,
   { now, quota }: { now: Date; quota: PhotoQuota },
-): Promise<string | Refusal> {
+): OrRefusal<string> {
   const { id: userId, warehouseId } = user
   const data = Buffer.from(base64, 'base64')
   if (data.length > photoBytesAtMost) {
@@ -39,12 +39,7 @@ export async function keepPhoto(
 }
 
 /** Returns a photo only to users of the shop and, if they have one, of the warehouse of its move. */
-export async function photoOfRebut(
-  db: Db,
-  user: User,
-  shop: UserShop,
-  id: string,
-): Promise<FileAnswer | Refusal> {
+export async function photoOfRebut(db: Db, user: User, shop: UserShop, id: string): OrRefusal<FileAnswer> {
   const [file] = await db
     .select({ name: files.name, type: files.type, data: files.data })
     .from(rebuts)
@@ -53,7 +48,7 @@ export async function photoOfRebut(
     .innerJoin(products, eq(products.id, moves.productId))
     .where(and(eq(files.id, id), eq(products.shopId, shop.id), within(atShop(user, shop), files)))
     .limit(1)
-  if (!file) return refuse('photo-unknown', 'Cette photo n’est pas celle d’un rebut d’ici.', { status: 404 })
+  if (!file) return notFound('photo-unknown', 'Cette photo n’est pas celle d’un rebut d’ici.')
   return { ...file, data: new Uint8Array(file.data) }
 }
 
@@ -118,8 +113,7 @@ const dayIsFull = (perDay: number): Refusal =>
     { status: 429, retryAfter: 3600 },
   )
 
-const houseIsFull = refuse(
+const houseIsFull = conflict(
   'photos-of-house',
   'L’entrepôt n’a plus de place pour des photos. Prévenez un responsable : rien n’a été gardé.',
-  { status: 409 },
 )

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, inArray, type SQLWrapper, sql } from 'drizzle-orm'
 import type { ProductSummary } from '#contract/entities/order.ts'
 import { heldKinds, type Product } from '#contract/entities/stock.ts'
-import { type Refusal, refuse } from '#contract/problems.ts'
+import { notFound, type OrRefusal, type Refusal } from '#contract/problems.ts'
 import { inOwnWarehouse } from '../auth/reach.ts'
 import type { User, UserShop } from '../auth/user.ts'
 import type { Db, Tx } from '../db/open.ts'
@@ -10,17 +10,9 @@ import { statements, unnamed } from '../db/statements.ts'
 import { namedProducts, productBySku } from './finding.ts'
 
 export const notOfThisShop = (code: string): Refusal =>
-  refuse('product-unknown', `Aucun article de cette boutique ne porte le code ${code}.`, {
-    status: 404,
-    got: code,
-  })
+  notFound('product-unknown', `Aucun article de cette boutique ne porte le code ${code}.`, code)
 
-export async function describeProduct(
-  db: Db,
-  user: User,
-  shop: UserShop,
-  code: string,
-): Promise<Product | Refusal> {
+export async function describeProduct(db: Db, user: User, shop: UserShop, code: string): OrRefusal<Product> {
   const [id] = await namedProducts(db, { shopIds: [shop.id], query: code, limit: 1 })
   const [product] = id ? await db.select().from(products).where(eq(products.id, id)) : []
   if (!product) return notOfThisShop(code)
@@ -56,7 +48,7 @@ export async function quantityOf(
   user: User,
   shop: UserShop,
   sku: string,
-): Promise<{ sku: string; qty: number } | Refusal> {
+): OrRefusal<{ sku: string; qty: number }> {
   const product = await productBySku(db, shop.id, sku)
   if (!product) return notOfThisShop(sku)
   const [total] = await db

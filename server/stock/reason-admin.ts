@@ -1,6 +1,6 @@
 import { and, asc, eq, ilike, type SQL, sql } from 'drizzle-orm'
 import type { ReasonEntry, ReasonKind, ReasonWanted } from '#contract/endpoints/reason.ts'
-import { type Refusal, refuse } from '#contract/problems.ts'
+import { conflict, notFound, type OrRefusal } from '#contract/problems.ts'
 import type { AdminAct } from '../administration/act.ts'
 import { changesOf } from '../audit/record.ts'
 import type { Db, Tx } from '../db/open.ts'
@@ -8,7 +8,7 @@ import { printJobs, printLog, reasons, rebuts, returns } from '../db/schema/inde
 
 type Row = typeof reasons.$inferSelect
 
-const reasonUnknown = refuse('reason-unknown', 'Ce motif n’existe plus.', { status: 404 })
+const reasonUnknown = notFound('reason-unknown', 'Ce motif n’existe plus.')
 
 /** Of the row around the counts, whose own tables have an id too. */
 const own = (column: 'id' | 'label') => sql`${sql.identifier('reasons')}.${sql.identifier(column)}`
@@ -44,17 +44,18 @@ export async function listReasons(db: Db | Tx, list: ReasonKind, text?: string):
 export async function saveReason(
   { tx, note }: AdminAct,
   { id, list, rank, ...wanted }: ReasonWanted,
-): Promise<ReasonEntry | Refusal> {
+): OrRefusal<ReasonEntry> {
   const all = await locked(tx, list)
   const before = all.find(reason => reason.id === id)
   if (id !== undefined && !before) return reasonUnknown
   if (before) note({}, before.label)
   const same = all.find(one => one.id !== id && one.label.toLowerCase() === wanted.label.toLowerCase())
   if (same) {
-    return refuse('reason-taken', `« ${same.label} » existe déjà${same.active ? '' : ', archivé'}.`, {
-      status: 409,
-      got: same.label,
-    })
+    return conflict(
+      'reason-taken',
+      `« ${same.label} » existe déjà${same.active ? '' : ', archivé'}.`,
+      same.label,
+    )
   }
   const { label, photo = before?.photo ?? false, active = before?.active ?? true } = wanted
   const [saved] = before
@@ -80,16 +81,13 @@ export async function saveReason(
 }
 
 /** Only a reason that nothing names: what happened keeps its reason. */
-export async function removeReason({ tx, note }: AdminAct, id: string): Promise<ReasonEntry | Refusal> {
+export async function removeReason({ tx, note }: AdminAct, id: string): OrRefusal<ReasonEntry> {
   const [row] = await tx.select().from(reasons).where(eq(reasons.id, id)).for('update')
   if (!row) return reasonUnknown
   note({}, row.label)
   const entry = await entryOf(tx, row)
   if (entry.uses > 0) {
-    return refuse('reason-used', `« ${row.label} » a servi ${entry.uses} fois : archivez-le.`, {
-      status: 409,
-      got: row.label,
-    })
+    return conflict('reason-used', `« ${row.label} » a servi ${entry.uses} fois : archivez-le.`, row.label)
   }
   await tx.delete(reasons).where(eq(reasons.id, id))
   note(changesOf({ motif: [row.label, null] }), row.label)

@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { rebutCalls } from '#contract/endpoints/rebut.ts'
 import type { Undoing } from '#contract/entities/stock.ts'
-import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
+import { conflict, isRefusal, notFound, type OrRefusal, type Refusal, refuse } from '#contract/problems.ts'
 import { atShop, within } from '../auth/reach.ts'
 import type { UserShop, WarehouseUser } from '../auth/user.ts'
 import { isToday } from '../dates.ts'
@@ -23,7 +23,7 @@ export async function addRebut(
   shop: UserShop,
   order: Order,
   about: { now: Date; quota: PhotoQuota },
-): Promise<string[] | Refusal> {
+): OrRefusal<string[]> {
   const { now } = about
   const reason = await reasonOf(tx, order)
   if (isRefusal(reason)) return reason
@@ -67,7 +67,7 @@ export async function undoRebut(
   shop: UserShop,
   undoing: Undoing,
   now: Date,
-): Promise<string[] | Refusal> {
+): OrRefusal<string[]> {
   const named = await movesToUndo(tx, user, undoing)
   if (isRefusal(named)) return named
   const ids = [...new Set(named)]
@@ -89,12 +89,10 @@ export async function undoRebut(
     )
   if (scrapped.length < ids.length) return rebutUnknown
   if (scrapped.some(({ today }) => !today)) {
-    return refuse('rebut-too-late', 'Une mise au rebut ne s’annule que le jour même.', { status: 409 })
+    return conflict('rebut-too-late', 'Une mise au rebut ne s’annule que le jour même.')
   }
   const undone = await tx.select({ id: moves.id }).from(moves).where(inArray(moves.undoes, ids)).limit(1)
-  if (undone.length > 0) {
-    return refuse('rebut-undone', 'Cette mise au rebut a déjà été annulée.', { status: 409 })
-  }
+  if (undone.length > 0) return conflict('rebut-undone', 'Cette mise au rebut a déjà été annulée.')
   return moveOrRefuse(
     tx,
     scrapped.map(({ move: { id, productId, lot, expiry, qty, fromId, toId, reason } }) => ({
@@ -113,21 +111,20 @@ export async function undoRebut(
   )
 }
 
-const rebutUnknown = refuse('rebut-unknown', 'Cette mise au rebut n’existe pas.', { status: 404 })
+const rebutUnknown = notFound('rebut-unknown', 'Cette mise au rebut n’existe pas.')
 
-async function reasonOf(tx: Tx, { reason: code }: Order): Promise<Reason | Refusal> {
+async function reasonOf(tx: Tx, { reason: code }: Order): OrRefusal<Reason> {
   const [reason] = await tx
     .select()
     .from(reasons)
     .where(and(eq(reasons.list, 'rebut'), eq(reasons.code, code)))
-  if (!reason) {
-    return refuse('reason-unknown', `Le motif « ${code} » n’existe pas.`, { status: 404, got: code })
-  }
+  if (!reason) return notFound('reason-unknown', `Le motif « ${code} » n’existe pas.`, code)
   if (!reason.active) {
-    return refuse('reason-retired', `Le motif « ${reason.label} » ne sert plus. Choisissez-en un autre.`, {
-      status: 409,
-      got: code,
-    })
+    return conflict(
+      'reason-retired',
+      `Le motif « ${reason.label} » ne sert plus. Choisissez-en un autre.`,
+      code,
+    )
   }
   return reason
 }
@@ -155,11 +152,10 @@ async function photoOf(
     .from(files)
     .where(and(eq(files.id, photo), within(atShop(user, shop), files)))
   if (file) return photo
-  return refuse('photo-unknown', 'Cette photo n’est pas enregistrée. Reprenez-la.', { status: 404 })
+  return notFound('photo-unknown', 'Cette photo n’est pas enregistrée. Reprenez-la.')
 }
 
-const noRebutPlace = refuse(
+const noRebutPlace = conflict(
   'rebut-no-place',
   'Cet entrepôt n’a pas de lieu de rebut. Prévenez un responsable.',
-  { status: 409 },
 )

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { shelfKinds } from '#contract/entities/stock.ts'
-import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
+import { conflict, isRefusal, notFound, type OrRefusal, type Refusal, refuse } from '#contract/problems.ts'
 import type { User, UserShop } from '../auth/user.ts'
 import { type Move, recordMoves, shortageOf } from '../db/ledger.ts'
 import type { Db, Tx } from '../db/open.ts'
@@ -11,17 +11,14 @@ import { findLocation, type Holding, type LocationRow } from './locations.ts'
 export type Line = { productId: string; sku: string; qty: number }
 
 /** Finds a shelf that goods can be taken from or put on. */
-export async function openShelf(tx: Tx, user: User, name: string): Promise<LocationRow | Refusal> {
+export async function openShelf(tx: Tx, user: User, name: string): OrRefusal<LocationRow> {
   const row = await findLocation(tx, user.warehouseId, name)
   if (isRefusal(row)) return row
   if (!shelfKinds.includes(row.kind)) {
     return refuse('location-no-shelf', `${name} n’est pas un emplacement de stockage.`, { got: name })
   }
   if (row.blocked) {
-    return refuse('location-blocked', `${name} est bloqué. Choisissez un autre emplacement.`, {
-      status: 409,
-      got: name,
-    })
+    return conflict('location-blocked', `${name} est bloqué. Choisissez un autre emplacement.`, name)
   }
   return row
 }
@@ -42,26 +39,19 @@ export async function productsBySku(tx: Db | Tx, skus: readonly string[]) {
 }
 
 export const productUnknown = (sku: string): Refusal =>
-  refuse('product-unknown', `L’article ${sku} n’existe pas.`, { status: 404, got: sku })
+  notFound('product-unknown', `L’article ${sku} n’existe pas.`, sku)
 
 /** Nobody orders an archived article or receives it. What is left of it moves like any other. */
 export const productArchived = (sku: string): Refusal =>
-  refuse('product-archived', `L’article ${sku} est archivé : remettez-le d’abord en vente.`, {
-    status: 409,
-    got: sku,
-  })
+  conflict('product-archived', `L’article ${sku} est archivé : remettez-le d’abord en vente.`, sku)
 
 /** A product of a shop that the user does not serve counts as unknown. */
-export async function productOfOwnShops(
-  db: Db | Tx,
-  user: User,
-  sku: string,
-): Promise<{ id: string } | Refusal> {
+export async function productOfOwnShops(db: Db | Tx, user: User, sku: string): OrRefusal<{ id: string }> {
   const product = (await productsBySku(db, [sku])).get(sku)
   return product && user.shops.some(({ id }) => id === product.shopId) ? product : productUnknown(sku)
 }
 
-export async function productOfShop(tx: Tx, shop: UserShop, sku: string): Promise<{ id: string } | Refusal> {
+export async function productOfShop(tx: Tx, shop: UserShop, sku: string): OrRefusal<{ id: string }> {
   const product = (await productsBySku(tx, [sku])).get(sku)
   if (!product) return productUnknown(sku)
   if (product.shopId !== shop.id) {
@@ -91,7 +81,7 @@ export function takeFrom<H extends Holding>(
 }
 
 /** Writes the moves. Of two users who saw the same last piece, the ledger refuses the second. */
-export async function moveOrRefuse(tx: Tx, entries: Move[]): Promise<string[] | Refusal> {
+export async function moveOrRefuse(tx: Tx, entries: Move[]): OrRefusal<string[]> {
   try {
     const recorded = await recordMoves(tx, entries)
     return recorded.map(({ id }) => id)

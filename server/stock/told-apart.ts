@@ -1,7 +1,7 @@
 import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { ToldApart } from '#contract/endpoints/product.ts'
 import { heldKinds } from '#contract/entities/stock.ts'
-import type { Refusal } from '#contract/problems.ts'
+import type { OrRefusal } from '#contract/problems.ts'
 import type { User, UserShop } from '../auth/user.ts'
 import type { Db } from '../db/open.ts'
 import {
@@ -26,7 +26,7 @@ export async function toldApart(
   shop: UserShop,
   sku: string,
   now: Date,
-): Promise<ToldApart | Refusal> {
+): OrRefusal<ToldApart> {
   const product = await productBySku(db, shop.id, sku)
   if (!product) return notOfThisShop(sku)
   const houses = await db

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { locationCalls } from '#contract/endpoints/location.ts'
-import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
+import { conflict, isRefusal, type OrRefusal, type Refusal, refuse } from '#contract/problems.ts'
 import { ofOwnShops } from '../auth/reach.ts'
 import type { User } from '../auth/user.ts'
 import { holdProducts, type Move } from '../db/ledger.ts'
@@ -13,12 +13,7 @@ import { type Line, moveOrRefuse, openShelf, productsBySku, productUnknown, take
 
 type Order = BodyOf<typeof locationCalls.transfer>
 
-export async function moveGoods(
-  tx: Tx,
-  user: User,
-  order: Order,
-  now: Date,
-): Promise<{ moves: string[] } | Refusal> {
+export async function moveGoods(tx: Tx, user: User, order: Order, now: Date): OrRefusal<{ moves: string[] }> {
   const [from, to] = await Promise.all([openShelf(tx, user, order.from), openShelf(tx, user, order.to)])
   if (isRefusal(from)) return from
   if (isRefusal(to)) return to
@@ -65,7 +60,7 @@ export async function moveGoods(
 }
 
 /** Goods of a shop that the user does not serve stay where they are, and the user hears that they are there. */
-async function everything(tx: Tx, user: User, { id, name }: LocationRow): Promise<Line[] | Refusal> {
+async function everything(tx: Tx, user: User, { id, name }: LocationRow): OrRefusal<Line[]> {
   const there = (await holdingsAt(tx, id)).map(({ productId }) => productId)
   await holdProducts(tx, there)
   const holdings = (await holdingsAt(tx, id)).filter(({ productId }) => there.includes(productId))
@@ -75,10 +70,10 @@ async function everything(tx: Tx, user: User, { id, name }: LocationRow): Promis
     .innerJoin(products, eq(products.id, stock.productId))
     .where(and(eq(stock.locationId, id), ofOwnShops(user, products.shopId)))
   if (holdings.some(({ productId }) => !own.some(product => product.id === productId))) {
-    return refuse(
+    return conflict(
       'transfer-other-shop',
       `${name} contient aussi des articles d’une boutique que vous ne servez pas : scannez les vôtres un par un.`,
-      { status: 409, got: name },
+      name,
     )
   }
 
@@ -88,7 +83,7 @@ async function everything(tx: Tx, user: User, { id, name }: LocationRow): Promis
 }
 
 /** Adds up lines of the same product. */
-async function linesOf(tx: Tx, user: User, lines: Exclude<Order['lines'], 'all'>): Promise<Line[] | Refusal> {
+async function linesOf(tx: Tx, user: User, lines: Exclude<Order['lines'], 'all'>): OrRefusal<Line[]> {
   const wanted = new Map<string, number>()
   for (const { sku, qty } of lines) wanted.set(sku, (wanted.get(sku) ?? 0) + qty)
   const bySku = await productsBySku(tx, [...wanted.keys()])
@@ -127,4 +122,4 @@ async function whyUnusual(tx: Tx, to: LocationRow, lines: readonly Line[]): Prom
     : undefined
 }
 
-const unusual = (detail: string): Refusal => refuse('transfer-unusual', detail, { status: 409 })
+const unusual = (detail: string): Refusal => conflict('transfer-unusual', detail)

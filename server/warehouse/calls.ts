@@ -8,7 +8,7 @@ import { type CopiedPlace, copyCalls, type WarehouseCopy } from '#contract/endpo
 import type { Received } from '#contract/endpoints/reception.ts'
 import { warehouseCalls } from '#contract/endpoints/warehouse.ts'
 import { heldKinds } from '#contract/entities/stock.ts'
-import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
+import { conflict, isRefusal, type OrRefusal, refuse } from '#contract/problems.ts'
 import type { AdminAct } from '../administration/act.ts'
 import { changesOf } from '../audit/record.ts'
 import { warehouseServing } from '../auth/reach.ts'
@@ -54,7 +54,7 @@ type Wanted = BodyOf<typeof warehouseCalls.saveRules>
 async function saveRules(
   { tx, by, note }: AdminAct,
   { kind, rules, seen = false }: Wanted,
-): Promise<WholeGrammarData | Refusal> {
+): OrRefusal<WholeGrammarData> {
   const [house] = await tx
     .select({ grammar: warehouses.grammar })
     .from(warehouses)
@@ -72,10 +72,10 @@ async function saveRules(
   if (confusion) {
     const { other, example } = confusion
     const [one, two] = [kindWords[confusion.kind].one, kindWords[other].one]
-    return refuse(
+    return conflict(
       'grammar-confusable',
       `« ${example} » pourrait être ${one} ou ${two} : prenez un autre préfixe ou une autre longueur.`,
-      { status: 409, got: example },
+      example,
     )
   }
   const was = compileGrammar(before)
@@ -83,7 +83,7 @@ async function saveRules(
   const lost = seen
     ? undefined
     : await unreadableText(tx, by.warehouseId, kind, was.grammar, compiled.grammar)
-  if (lost !== undefined) return refuse('grammar-unreadable', lost, { status: 409 })
+  if (lost !== undefined) return conflict('grammar-unreadable', lost)
   await tx.update(warehouses).set({ grammar: after }).where(eq(warehouses.id, by.warehouseId))
   const forms = (own: WholeGrammarData['own']) => rulesOf(kind, own).map(formText).join(' ; ')
   note(changesOf({ [kindWords[kind].noun]: [forms(before.own), forms(after.own)] }), kindWords[kind].noun)

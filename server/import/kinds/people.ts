@@ -2,7 +2,7 @@ import { inArray } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { personCalls } from '#contract/endpoints/person.ts'
-import { isRefusal, type Refusal } from '#contract/problems.ts'
+import { isRefusal, type OrRefusal } from '#contract/problems.ts'
 import { roles as allRoles, type Role, type UserRole } from '#contract/roles.ts'
 import { type AdminAct, administer, wouldAnswer } from '../../administration/act.ts'
 import type { Tx } from '../../db/open.ts'
@@ -153,8 +153,8 @@ function follow<T>(
   scope: Scope,
   apply: boolean,
   { name: call }: Endpoint,
-  rule: (act: AdminAct) => Promise<T | Refusal>,
-): Promise<T | Refusal> {
+  rule: (act: AdminAct) => OrRefusal<T>,
+): OrRefusal<T> {
   const recorded = { ...actorOf(scope), by: administratorOf(scope), call }
   return apply ? administer(tx, recorded, rule) : wouldAnswer(tx, recorded, rule)
 }

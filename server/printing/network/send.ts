@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { NetworkPrint, printJobCalls } from '#contract/endpoints/print-job.ts'
 import { readPrinterAddress, writePrinterAddress } from '#contract/entities/printer.ts'
-import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
+import { conflict, isRefusal, notFound, type OrRefusal, refuse } from '#contract/problems.ts'
 import { ofOwnWarehouse } from '../../auth/reach.ts'
 import type { User } from '../../auth/user.ts'
 import type { Db, Tx } from '../../db/open.ts'
@@ -17,20 +17,14 @@ export async function askToSend(
   tx: Tx,
   user: User,
   { id, attempt, printer: printerId }: BodyOf<typeof printJobCalls.send>,
-): Promise<NetworkPrint | Refusal> {
+): OrRefusal<NetworkPrint> {
   const [job] = await tx
     .select({ id: printJobs.id, format: printJobs.format, data: printJobs.data })
     .from(printJobs)
     .where(and(eq(printJobs.id, id), mayPrint(user)))
-  if (!job) {
-    return refuse('print-job-unknown', 'Cette impression n’est plus connue : rien n’a été imprimé.', {
-      status: 404,
-    })
-  }
+  if (!job) return notFound('print-job-unknown', 'Cette impression n’est plus connue : rien n’a été imprimé.')
   if (job.data === '') {
-    return refuse('print-job-emptied', 'Ce document est trop ancien : son contenu a été effacé.', {
-      status: 409,
-    })
+    return conflict('print-job-emptied', 'Ce document est trop ancien : son contenu a été effacé.')
   }
   const printer = await printerOf(tx, user, printerId)
   if (isRefusal(printer)) return printer
@@ -69,7 +63,7 @@ export async function askToSend(
 
 type Reached = { readonly address: string; readonly language: 'zpl' | 'pdf' }
 
-async function printerOf(tx: Tx, user: User, printerId: string): Promise<Reached | Refusal> {
+async function printerOf(tx: Tx, user: User, printerId: string): OrRefusal<Reached> {
   const [printer] = await tx
     .select({ address: printers.address, language: printers.language })
     .from(printers)
@@ -77,9 +71,7 @@ async function printerOf(tx: Tx, user: User, printerId: string): Promise<Reached
     .where(and(eq(printers.id, printerId), ofOwnWarehouse(user, computers.warehouseId)))
   const address = readPrinterAddress(printer?.address ?? '')
   if (printer && address) return { address: writePrinterAddress(address), language: printer.language }
-  return refuse('printer-unknown', 'Cette imprimante n’est plus déclarée : choisissez-en une autre.', {
-    status: 404,
-  })
+  return notFound('printer-unknown', 'Cette imprimante n’est plus déclarée : choisissez-en une autre.')
 }
 
 /** The latest attempt of each. */
