@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { formText } from '#contract/barcodes/form.ts'
 import { type OwnRuleData, rulesOf } from '#contract/barcodes/grammar.ts'
 import { kindWords, type OwnKind } from '#contract/barcodes/kinds.ts'
@@ -10,14 +11,15 @@ type Props = { kind: OwnKind; rules: readonly OwnRuleData[]; onClose: () => void
 
 /** Leads a kind back to the form that it had at first. */
 export function OriginDialog({ kind, rules, onClose }: Props) {
-  const { save, problem, lost, busy } = useSaveRules({ kind, rules, onSaved: onClose })
+  const [problem, setProblem] = useState<string>()
+  const { save, lost, busy } = useSaveRules({ kind, rules, onSaved: onClose })
   const [origin] = rulesOf(kind, [])
   return (
     <Confirm
       title={`Revenir à la forme d’origine : ${kindWords[kind].noun} ?`}
       act={lost === undefined ? 'Revenir' : 'Confirmer quand même'}
       busy={busy}
-      onAct={() => void save([])}
+      onAct={() => void save([]).then(setProblem)}
       onClose={onClose}
     >
       <p>

@@ -1,13 +1,11 @@
-import { type FormEvent, useState } from 'react'
-import { Form } from 'react-aria-components'
+import { useState } from 'react'
 import { formText } from '#contract/barcodes/form.ts'
 import { type Check, checks, type OwnRuleData } from '#contract/barcodes/grammar.ts'
 import { kindWords, type OwnKind } from '#contract/barcodes/kinds.ts'
 import { Dialog } from '#src/ui/aria/Dialog.tsx'
-import { Checkbox, NumberField, TextField } from '#src/ui/aria/fields.tsx'
-import { Select } from '#src/ui/aria/Select.tsx'
 import { Button } from '#src/ui/Button.tsx'
-import { FormProblem } from '#src/ui/FormProblem.tsx'
+import { besideCancel, DraftForm } from '../form/EntryForm.tsx'
+import { checkbox, number, type Part, row, select, shown, text, when } from '../form/parts.tsx'
 import { Lost } from './Lost.tsx'
 import { useSaveRules } from './useSaveRules.ts'
 
@@ -32,107 +30,82 @@ const charsets = [
   { id: 'name', label: 'Des lettres, des chiffres et des tirets' },
 ] as const
 
+type Draft = {
+  prefix: string
+  layout: string
+  charset: OwnRuleData['charset']
+  min: number
+  max: number
+  check: Check
+  keep: boolean
+}
+
 /** The form that one kind of code is printed in. The former one may go on being read. */
 export function RuleDialog({ kind, rules, onOrigin, onClose }: Props) {
   const [start] = rules
-  const [prefix, setPrefix] = useState(start?.prefix ?? '')
-  const [layout, setLayout] = useState(start?.layout ?? '')
-  const [charset, setCharset] = useState<OwnRuleData['charset']>(start?.charset ?? 'digit')
-  const [min, setMin] = useState(start?.min ?? 6)
-  const [max, setMax] = useState(start?.max ?? start?.min ?? 6)
-  const [check, setCheck] = useState<Check>(start?.check ?? 'number')
-  const [keep, setKeep] = useState(true)
-  const { save: saveRules, anew, problem, lost, busy } = useSaveRules({ kind, rules, onSaved: onClose })
-
+  const [draft, setDraft] = useState<Draft>({
+    prefix: start?.prefix ?? '',
+    layout: start?.layout ?? '',
+    charset: start?.charset ?? 'digit',
+    min: start?.min ?? 6,
+    max: start?.max ?? start?.min ?? 6,
+    check: start?.check ?? 'number',
+    keep: true,
+  })
+  const { save, anew, lost } = useSaveRules({ kind, rules, onSaved: onClose })
+  const { prefix, layout, charset, min, max, check, keep } = draft
   const length = layout === '' ? { min, max: check === 'number' ? min : Math.max(min, max) } : { layout }
-  const wanted: OwnRuleData = {
-    kind,
-    prefix,
-    prefixInName: start?.prefixInName ?? true,
-    charset,
-    check,
-    ...length,
-  }
+  const prefixInName = start?.prefixInName ?? true
+  const wanted: OwnRuleData = { kind, prefix, prefixInName, charset, check, ...length }
+  const others = keep ? rules.filter(rule => formText(rule) !== formText(wanted)) : []
 
-  const next = [wanted, ...(keep ? rules.filter(rule => formText(rule) !== formText(wanted)) : [])].slice(
-    0,
-    5,
+  const fields: readonly Part<Draft>[] = [
+    row(
+      2,
+      text('prefix', 'Préfixe', {
+        kept: typed => typed.toUpperCase().trim(),
+        maxLength: 12,
+        autoFocus: true,
+      }),
+      select(
+        'check',
+        'Contrôle',
+        checks.map(id => ({ id, label: checkWords[id] })),
+      ),
+      text('layout', 'Modèle', {
+        kept: typed => typed.toUpperCase(),
+        maxLength: 64,
+        help: 'Facultatif : 9 un chiffre, A une lettre, X l’un ou l’autre. A-99-99-9',
+      }),
+      when(layout === '', select('charset', 'Fait de', charsets)),
+      when(layout === '', number('min', 'Longueur', { min: 1, max: 64 })),
+      when(layout === '' && check !== 'number', number('max', 'Au plus', { min: 1, max: 64 })),
+    ),
+    shown('printed', () => <p className="rounded-xl bg-ground px-4 py-3">Imprimé : {formText(wanted)}</p>),
+    when(rules.length > 0, checkbox('keep', 'Continuer de lire ce qui est déjà imprimé')),
+    shown('lost', () => <Lost what={lost} />),
+  ]
+  const origin = onOrigin && (
+    <Button look="quiet" className="me-auto" onClick={onOrigin}>
+      Revenir à la forme d’origine
+    </Button>
   )
-  const save = (event: FormEvent) => {
-    event.preventDefault()
-    void saveRules(next)
-  }
-  const changing =
-    <T,>(set: (value: T) => void) =>
-    (value: T) => {
-      set(value)
-      anew()
-    }
   return (
     <Dialog title={`Forme : ${kindWords[kind].noun}`} onClose={onClose} wide>
-      <Form onSubmit={save} aria-label="Forme" className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-4">
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2">
-          <TextField
-            label="Préfixe"
-            value={prefix}
-            onChange={changing((typed: string) => setPrefix(typed.toUpperCase().trim()))}
-            maxLength={12}
-            autoFocus
-          />
-          <Select
-            label="Contrôle"
-            value={check}
-            onChange={changing((id: string) => setCheck(checks.find(one => one === id) ?? check))}
-            options={checks.map(id => ({ id, label: checkWords[id] }))}
-          />
-          <TextField
-            label="Modèle"
-            value={layout}
-            onChange={changing((typed: string) => setLayout(typed.toUpperCase()))}
-            maxLength={64}
-            help="Facultatif : 9 un chiffre, A une lettre, X l’un ou l’autre. A-99-99-9"
-          />
-          {layout === '' && (
-            <>
-              <Select
-                label="Fait de"
-                value={charset}
-                onChange={changing((id: string) =>
-                  setCharset(charsets.find(one => one.id === id)?.id ?? charset),
-                )}
-                options={charsets}
-              />
-              <NumberField label="Longueur" value={min} onChange={changing(setMin)} min={1} max={64} />
-              {check !== 'number' && (
-                <NumberField label="Au plus" value={max} onChange={changing(setMax)} min={1} max={64} />
-              )}
-            </>
-          )}
-        </div>
-        <p className="rounded-xl bg-ground px-4 py-3">Imprimé : {formText(wanted)}</p>
-        {rules.length > 0 && (
-          <Checkbox
-            label="Continuer de lire ce qui est déjà imprimé"
-            selected={keep}
-            onChange={changing(setKeep)}
-          />
-        )}
-        <Lost what={lost} />
-        <FormProblem>{problem}</FormProblem>
-        <div className="flex flex-wrap justify-end gap-3">
-          {onOrigin && (
-            <Button look="quiet" className="me-auto" onClick={onOrigin}>
-              Revenir à la forme d’origine
-            </Button>
-          )}
-          <Button look="quiet" onClick={onClose}>
-            Annuler
-          </Button>
-          <Button type="submit" busy={busy}>
-            {lost === undefined ? 'Enregistrer' : 'Confirmer quand même'}
-          </Button>
-        </div>
-      </Form>
+      <DraftForm
+        label="Forme"
+        act={lost === undefined ? 'Enregistrer' : 'Confirmer quand même'}
+        draft={draft}
+        onChange={next => {
+          setDraft(next)
+          anew()
+        }}
+        fields={fields}
+        read={() => ({ success: true, data: [wanted, ...others].slice(0, 5) })}
+        onSave={save}
+        className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-4"
+        buttons={besideCancel(onClose, origin)}
+      />
     </Dialog>
   )
 }

@@ -11,12 +11,12 @@ type Form = { kind: OwnKind; rules: readonly OwnRuleData[]; onSaved: () => void 
 /** Saves the forms of a kind. What would be read no more is said first, and saved once it was seen. */
 export function useSaveRules({ kind, rules, onSaved }: Form) {
   const call = useCall()
-  const [problem, setProblem] = useState<string>()
   /** What the server says would be read no more. */
   const [lost, setLost] = useState<string>()
   const [busy, setBusy] = useState(false)
-  const save = async (next: readonly OwnRuleData[]) => {
-    if (busy) return
+  /** Returns the server's refusal, in words. */
+  const save = async (next: readonly OwnRuleData[]): Promise<string | undefined> => {
+    if (busy) return undefined
     setBusy(true)
     const body = { kind, rules: [...next], seen: lost !== undefined }
     const answer = await call(warehouseCalls.saveRules, { body })
@@ -25,16 +25,14 @@ export function useSaveRules({ kind, rules, onSaved }: Form) {
       const before = { kind, rules: [...rules], seen: true }
       const undo = () => call(warehouseCalls.saveRules, { body: before })
       notify({ level: 'success', text: `Forme enregistrée : ${kindWords[kind].noun}.`, undo })
-      return onSaved()
+      onSaved()
+      return undefined
     }
     const unreadable = answer.refused.code === 'grammar-unreadable'
     setLost(unreadable ? answer.refused.detail : undefined)
-    setProblem(unreadable ? undefined : answer.refused.detail)
+    return unreadable ? undefined : answer.refused.detail
   }
   /** What was counted is not what is asked any more. */
-  const anew = () => {
-    setLost(undefined)
-    setProblem(undefined)
-  }
-  return { save, anew, problem, lost, busy }
+  const anew = () => setLost(undefined)
+  return { save, anew, lost, busy }
 }

@@ -137,7 +137,6 @@ function usePlaces({ rows: here = [], total }: Listed<PlaceEntry>) {
       open?.what === 'edit' ? (
         <PlaceDialog
           place={open.place}
-          busy={busy}
           onSave={wanted => changes.save(open.place, wanted)}
           onKind={() => setOpen({ what: 'kind', places: [open.place] })}
           onClose={close}

@@ -53,9 +53,9 @@ export function usePlaceChanges(onDone: () => void) {
       const said = `${plural(places.length, `emplacement ${what}`, `emplacements ${what}s`)}.`
       void change(places, { blocked: on }, said, () => change(places, { blocked: !on }, asItWas))
     },
-    save(place: PlaceEntry, wanted: PlaceChange) {
+    async save(place: PlaceEntry, wanted: PlaceChange): Promise<undefined> {
       const { zone, walk, blocked, capacity } = place
-      void change([place], wanted, `${place.name} est enregistré.`, () =>
+      await change([place], wanted, `${place.name} est enregistré.`, () =>
         change([place], { zone, walk, blocked, capacity }, asItWas),
       )
     },

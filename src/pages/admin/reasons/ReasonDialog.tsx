@@ -1,19 +1,21 @@
-import { type FormEvent, useState } from 'react'
-import { Form } from 'react-aria-components'
-import type { ReasonEntry, ReasonKind, ReasonWanted } from '#contract/endpoints/reason.ts'
+import * as z from 'zod/mini'
+import { type ReasonEntry, type ReasonKind, ReasonWanted } from '#contract/endpoints/reason.ts'
 import { Dialog } from '#src/ui/aria/Dialog.tsx'
-import { Checkbox, NumberField, TextField } from '#src/ui/aria/fields.tsx'
 import { Button } from '#src/ui/Button.tsx'
-import { FormProblem } from '#src/ui/FormProblem.tsx'
 import { plural } from '#src/ui/numbers.ts'
+import { besideCancel, EntryForm } from '../form/EntryForm.tsx'
+import { checkbox, number, type Part, shown, text, when } from '../form/parts.tsx'
 import { mayAskPhoto } from './words.ts'
+
+const Typed = z.required(z.pick(ReasonWanted, { label: true, rank: true, photo: true }))
+type Typed = z.infer<typeof Typed>
 
 type Props = {
   reason: ReasonEntry | undefined
   list: ReasonKind
   atMost: number
   /** Returns the server's refusal, in words. */
-  onSave: (reason: Omit<ReasonWanted, 'id' | 'list'>) => Promise<string | undefined>
+  onSave: (reason: Typed) => Promise<string | undefined>
   onArchive: (reason: ReasonEntry) => Promise<void>
   onRemove: (reason: ReasonEntry) => Promise<void>
   onClose: () => void
@@ -21,52 +23,42 @@ type Props = {
 
 /** One reason: its words, its rank, its photograph. One that has served is archived, never deleted. */
 export function ReasonDialog({ reason, list, atMost, onSave, onArchive, onRemove, onClose }: Props) {
-  const [label, setLabel] = useState(reason?.label ?? '')
-  const [rank, setRank] = useState(reason?.rank ?? atMost)
-  const [photo, setPhoto] = useState(reason?.photo ?? false)
-  const [problem, setProblem] = useState<string>()
-  const [busy, setBusy] = useState(false)
-  const whole = label.trim() !== '' && !Number.isNaN(rank)
-  const save = async (event: FormEvent) => {
-    event.preventDefault()
-    if (busy || !whole) return
-    setBusy(true)
-    setProblem(await onSave({ label: label.trim(), rank, photo }))
-    setBusy(false)
-  }
+  const fields: readonly Part<Typed>[] = [
+    text('label', 'Motif', { required: true, maxLength: 80, autoFocus: true }),
+    number('rank', 'Rang', { min: 1, max: Math.max(1, atMost) }),
+    when(mayAskPhoto(list), checkbox('photo', 'Exiger une photo')),
+    shown('uses', () => reason && <p className="text-sm text-ink-2">{usesOf(reason)}</p>),
+  ]
+  const acts = reason && (
+    <>
+      <Button look="quiet" className="me-auto" onClick={() => void onArchive(reason)}>
+        {reason.active ? 'Archiver' : 'Proposer de nouveau'}
+      </Button>
+      {reason.uses === 0 && (
+        <Button look="quiet" onClick={() => void onRemove(reason)}>
+          Supprimer
+        </Button>
+      )}
+    </>
+  )
   return (
     <Dialog title={reason?.label ?? 'Ajouter un motif'} onClose={onClose}>
-      <Form onSubmit={event => void save(event)} aria-label="Motif" className="mt-4 grid gap-4">
-        <TextField label="Motif" value={label} onChange={setLabel} required maxLength={80} autoFocus />
-        <NumberField label="Rang" value={rank} onChange={setRank} min={1} max={Math.max(1, atMost)} />
-        {mayAskPhoto(list) && <Checkbox label="Exiger une photo" selected={photo} onChange={setPhoto} />}
-        {reason && (
-          <p className="text-sm text-ink-2">
-            {reason.uses === 0
-              ? 'Il n’a jamais servi : il peut être supprimé.'
-              : `Il a servi ${plural(reason.uses, 'fois', 'fois')} : il s’archive, et ce qui s’est passé le garde.`}
-          </p>
-        )}
-        <FormProblem>{problem}</FormProblem>
-        <div className="flex flex-wrap justify-end gap-3">
-          {reason && (
-            <Button look="quiet" className="me-auto" onClick={() => void onArchive(reason)}>
-              {reason.active ? 'Archiver' : 'Proposer de nouveau'}
-            </Button>
-          )}
-          {reason?.uses === 0 && (
-            <Button look="quiet" onClick={() => void onRemove(reason)}>
-              Supprimer
-            </Button>
-          )}
-          <Button look="quiet" onClick={onClose}>
-            Annuler
-          </Button>
-          <Button type="submit" busy={busy} disabled={!whole}>
-            Enregistrer
-          </Button>
-        </div>
-      </Form>
+      <EntryForm<Typed, Typed>
+        label="Motif"
+        act="Enregistrer"
+        start={reason ?? { label: '', rank: atMost, photo: false }}
+        fields={fields}
+        read={draft => Typed.safeParse(draft)}
+        onSave={onSave}
+        className="mt-4 grid gap-4"
+        buttons={besideCancel(onClose, acts)}
+        waits
+      />
     </Dialog>
   )
 }
+
+const usesOf = ({ uses }: ReasonEntry): string =>
+  uses === 0
+    ? 'Il n’a jamais servi : il peut être supprimé.'
+    : `Il a servi ${plural(uses, 'fois', 'fois')} : il s’archive, et ce qui s’est passé le garde.`

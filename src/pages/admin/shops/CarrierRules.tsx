@@ -6,13 +6,13 @@ import { Select } from '#src/ui/aria/Select.tsx'
 import { Button } from '#src/ui/Button.tsx'
 
 type Props = {
-  rules: readonly CarrierRule[]
+  value: readonly CarrierRule[]
   onChange: (rules: readonly CarrierRule[]) => void
   error: string | undefined
 }
 
 /** With whom an order goes that names no carrier, by country and weight. The first line that fits decides. */
-export function CarrierRules({ rules, onChange, error }: Props) {
+export function CarrierRules({ value: rules, onChange, error }: Props) {
   const { data } = useReading(carrierCalls.list, { query: { state: 'active', size: 200 } })
   const carriers = data?.data.carriers.map(({ slug, name }) => ({ id: slug, label: name })) ?? []
   const [first] = carriers

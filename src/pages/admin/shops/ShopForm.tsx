@@ -1,119 +1,96 @@
-import { type FormEvent, useState } from 'react'
-import { Form } from 'react-aria-components'
-import type { CarrierRule, NewShop, ShopEntry } from '#contract/endpoints/shop.ts'
-import { Slug } from '#contract/values.ts'
-import { Checkbox, TextField } from '#src/ui/aria/fields.tsx'
-import { Button } from '#src/ui/Button.tsx'
-import { FormProblem } from '#src/ui/FormProblem.tsx'
-import { useFirstField } from '../useFirstField.ts'
-import { useFormAct } from '../useFormAct.ts'
-import { AddressFields, addressDraft, addressOf } from './AddressFields.tsx'
+import * as z from 'zod/mini'
+import { type CarrierRule, NewShop, type ShopEntry } from '#contract/endpoints/shop.ts'
+import { EntryForm } from '../form/EntryForm.tsx'
+import { checkbox, field, type Part, row, text } from '../form/parts.tsx'
+import { type AddressDraft, AddressFields, addressDraft, addressOf } from './AddressFields.tsx'
 import { CarrierRules } from './CarrierRules.tsx'
+
+const Typed = z.required(NewShop)
+type Typed = z.infer<typeof Typed>
+type Draft = Pick<Typed, 'name' | 'slug' | 'giftNote'> & {
+  address: AddressDraft
+  returnAddress: AddressDraft
+  carrierRules: readonly CarrierRule[]
+}
 
 type Props = {
   shop?: ShopEntry
   act: string
   /** Returns the server's refusal, in words. */
-  onSave: (shop: Required<NewShop>) => Promise<string | undefined>
+  onSave: (shop: Typed) => Promise<string | undefined>
 }
 
-type Faults = Partial<Record<'name' | 'slug' | 'address' | 'returnAddress' | 'rules', string>>
+const draftOf = (shop: ShopEntry | undefined): Draft => ({
+  name: shop?.name ?? '',
+  slug: shop?.slug ?? '',
+  address: addressDraft(shop?.address ?? null),
+  returnAddress: addressDraft(shop?.returnAddress ?? null),
+  carrierRules: shop?.carrierRules ?? [],
+  giftNote: shop?.giftNote ?? true,
+})
 
-const incomplete = 'Il manque la rue, le code postal, la ville ou le pays en deux lettres.'
+const incomplete = { wrong: 'Il manque la rue, le code postal, la ville ou le pays en deux lettres.' }
 
-export function ShopForm({ shop, act, onSave }: Props) {
-  const [name, setName] = useState(shop?.name ?? '')
-  const [slug, setSlug] = useState(shop?.slug ?? '')
-  const [address, setAddress] = useState(() => addressDraft(shop?.address ?? null))
-  const [back, setBack] = useState(() => addressDraft(shop?.returnAddress ?? null))
-  const [rules, setRules] = useState<readonly CarrierRule[]>(shop?.carrierRules ?? [])
-  const [giftNote, setGiftNote] = useState(shop?.giftNote ?? true)
-  const [faults, setFaults] = useState<Faults>({})
-  const [problem, setProblem] = useState<string>()
-  const [busy, setBusy] = useState(false)
-  const form = useFirstField(!shop)
-  useFormAct('shop.save', act, form)
-
-  const save = async (event: FormEvent) => {
-    event.preventDefault()
-    if (busy) return
-    const [from, returned] = [addressOf(address), addressOf(back)]
-    const found: Faults = {
-      ...(name.trim() === '' ? { name: 'Donnez un nom.' } : {}),
-      ...(Slug.safeParse(slug).success
-        ? {}
-        : { slug: 'Lettres minuscules, chiffres et tirets, sans espace.' }),
-      ...(from === undefined ? { address: incomplete } : {}),
-      ...(returned === undefined ? { returnAddress: incomplete } : {}),
-      ...(rules.some(({ country }) => country?.length === 1)
-        ? { rules: 'Un pays s’écrit en deux lettres, comme FR.' }
-        : {}),
-    }
-    setFaults(found)
-    if (from === undefined || returned === undefined || Object.keys(found).length > 0) return
-    setBusy(true)
-    const refused = await onSave({
-      name: name.trim(),
-      slug,
-      address: from,
-      returnAddress: returned,
-      carrierRules: [...rules],
-      giftNote,
-    })
-    setBusy(false)
-    setProblem(refused)
-  }
-  return (
-    <Form
-      ref={form}
-      onSubmit={event => void save(event)}
-      aria-label="Boutique"
-      className="panel grid max-w-3xl gap-6 p-5"
-    >
-      <div className="grid gap-4 sm:grid-cols-2">
-        <TextField
-          label="Nom"
-          value={name}
-          onChange={typed => {
-            if (!shop && slug === slugFor(name)) setSlug(slugFor(typed))
-            setName(typed)
-          }}
-          required
-          maxLength={80}
-          error={faults.name}
-          help="Tel qu’il s’affiche et s’imprime."
-        />
-        <TextField
-          label="Adresse courte"
-          value={slug}
-          onChange={typed => setSlug(typed.toLowerCase())}
-          required
-          maxLength={63}
-          error={faults.slug}
-          help="Son nom dans les adresses des écrans."
-        />
-      </div>
+const fieldsOf = (isNew: boolean): readonly Part<Draft>[] => [
+  row(
+    2,
+    text('name', 'Nom', {
+      required: true,
+      maxLength: 80,
+      wrong: 'Donnez un nom.',
+      help: 'Tel qu’il s’affiche et s’imprime.',
+      follows: (typed, { name, slug }) => (isNew && slug === slugFor(name) ? { slug: slugFor(typed) } : {}),
+    }),
+    text('slug', 'Adresse courte', {
+      required: true,
+      maxLength: 63,
+      kept: typed => typed.toLowerCase(),
+      wrong: 'Lettres minuscules, chiffres et tirets, sans espace.',
+      help: 'Son nom dans les adresses des écrans.',
+    }),
+  ),
+  field(
+    'address',
+    address => (
       <AddressFields
         title="Adresse postale"
         help="Celle de l’expéditeur, sur les bons de livraison."
-        value={address}
-        onChange={setAddress}
-        error={faults.address}
+        {...address}
       />
+    ),
+    incomplete,
+  ),
+  field(
+    'returnAddress',
+    address => (
       <AddressFields
         title="Adresse de retour"
         help="Où les clients renvoient. Vide : à l’adresse postale."
-        value={back}
-        onChange={setBack}
-        error={faults.returnAddress}
+        {...address}
       />
-      <CarrierRules rules={rules} onChange={setRules} error={faults.rules} />
-      <Checkbox label="Imprimer un mot pour chaque cadeau" selected={giftNote} onChange={setGiftNote} />
-      <FormProblem>{problem}</FormProblem>
-      <Button type="submit" busy={busy} className="justify-self-start">
-        {act}
-      </Button>
-    </Form>
+    ),
+    incomplete,
+  ),
+  field('carrierRules', rules => <CarrierRules {...rules} />, {
+    wrong: 'Un pays s’écrit en deux lettres, comme FR.',
+  }),
+  checkbox('giftNote', 'Imprimer un mot pour chaque cadeau'),
+]
+
+export function ShopForm({ shop, act, onSave }: Props) {
+  return (
+    <EntryForm<Draft, Typed>
+      id="shop.save"
+      label="Boutique"
+      act={act}
+      isNew={!shop}
+      start={draftOf(shop)}
+      fields={fieldsOf(!shop)}
+      read={({ address, returnAddress, ...draft }) =>
+        Typed.safeParse({ ...draft, address: addressOf(address), returnAddress: addressOf(returnAddress) })
+      }
+      onSave={onSave}
+    />
   )
 }
 
