@@ -1,3 +1,4 @@
+import { version } from '#server/version.ts'
 import { withKeys } from './drivers/keys.ts'
 import { seeWellInEveryLook } from './drivers/looks.ts'
 import { expect, test } from './drivers/operator.ts'
@@ -31,6 +32,7 @@ test('a manager reads the figures of a year, walks along a chart by keys and tak
 
   await my.run('santé')
   await expect(page.getByRole('heading', { level: 1, name: 'Santé' })).toBeVisible()
+  await I.see(`Version ${version}, en marche depuis`)
   await expect(page.getByRole('region', { name: 'Le serveur' })).toContainText('npm run backup')
   await expect(page.getByRole('region', { name: 'Postes et imprimantes' })).toContainText('maintenant')
   await expect(page.getByRole('region', { name: 'Appels les plus lents' })).toContainText('99 sur 100 en')

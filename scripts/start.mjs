@@ -2,5 +2,5 @@
 import { buildIfStale } from './build.mjs'
 import { runProgram } from './program.mjs'
 
-buildIfStale()
+if (!process.argv.includes('--version')) buildIfStale()
 await runProgram('server/main.ts')

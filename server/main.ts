@@ -14,6 +14,7 @@ import { isDemo, isEmpty, newSetupCode } from './setup/state.ts'
 import { openSteadyClock } from './steady-clock.ts'
 import { openTls } from './tls/keep.ts'
 import { openTracing } from './tracing/tracing.ts'
+import { version } from './version.ts'
 import { asWorker, givenSetupCode, isFirstWorker, isWorker, runWorkers, tellServing } from './workers.ts'
 
 const notDurable =
@@ -28,6 +29,7 @@ try {
 }
 
 async function start(): Promise<void> {
+  if (process.argv.includes('--version')) return console.log(version)
   // Whatever the server writes is for its own user: the folder holds customers' addresses.
   process.umask(0o077)
   const config = readConfig(process.env)

@@ -125,7 +125,11 @@ export const serviceCalls = {
     ...reading('health', '/health'),
     does: 'Dit si le serveur et sa base répondent',
     scope: 'anyone',
-    answer: z.object({ status: z.literal('ok'), database: z.enum(['pglite', 'postgres']) }),
+    answer: z.object({
+      status: z.literal('ok'),
+      version: z.string(),
+      database: z.enum(['pglite', 'postgres']),
+    }),
   }),
 
   ready: endpoint({

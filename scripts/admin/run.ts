@@ -1,5 +1,6 @@
 import { importKinds } from '#contract/endpoints/import.ts'
 import { StartupError } from '#server/db/startup-error.ts'
+import { version } from '#server/version.ts'
 import type { Act } from './act.ts'
 import { checkAll } from './check.ts'
 import { exportList } from './export.ts'
@@ -44,6 +45,10 @@ export async function admin(words: readonly string[]): Promise<void> {
     console.log(help())
     return
   }
+  if (first === '--version') {
+    console.log(version)
+    return
+  }
   if (Object.hasOwn(programs, first)) {
     process.argv.splice(2, 1)
     await (first === 'backup' ? import('../backup.ts') : import('../restore.ts'))
@@ -63,6 +68,7 @@ function help(): string {
   const lines = [
     ...Object.values(acts).map(({ usage, does }): readonly [string, string] => [usage, does]),
     ...Object.values(programs),
+    ['--version', 'La version de Douchette'] as const,
     ['help', 'Ce texte'] as const,
   ]
   return [

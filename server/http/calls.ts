@@ -9,6 +9,7 @@ import type { Database, Db } from '../db/open.ts'
 import { data, handlers } from '../handlers.ts'
 import { keepWord } from '../health/benches.ts'
 import { lookAtHealth } from '../health/look.ts'
+import { version } from '../version.ts'
 import {
   type Disk,
   databaseSilent,
@@ -22,7 +23,7 @@ import {
 export const serviceHandlers = handlers(serviceCalls, {
   health: async parts => {
     const trouble = await troubleOf(parts)
-    return trouble ?? { status: 'ok' as const, database: parts.database.kind }
+    return trouble ?? { status: 'ok' as const, version, database: parts.database.kind }
   },
 
   ready: async parts => {

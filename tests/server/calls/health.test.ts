@@ -3,14 +3,15 @@ import type { FastifyBaseLogger } from 'fastify'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { serviceCalls } from '#contract/endpoints/service.ts'
 import { buildApp } from '#server/http/app.ts'
+import { version } from '#server/version.ts'
 import { testDatabase } from '#tests/drivers/database.ts'
 import { atTheServer } from '#tests/drivers/server.ts'
 
 const I = await atTheServer()
 const look = () => I.call(serviceCalls.health, {}, { token: null })
 
-test('the server is healthy and names its database', async () => {
-  expect((await look()).answer()).toEqual({ status: 'ok', database: testDatabase })
+test('the server is healthy and names its version and its database', async () => {
+  expect((await look()).answer()).toEqual({ status: 'ok', version, database: testDatabase })
 })
 
 test('without a free connection the server answers 503, and recovers afterwards', async () => {

@@ -7,6 +7,7 @@ import { userCalls } from '#contract/endpoints/user.ts'
 import { lastBackup, rememberBackup } from '#server/backup/places.ts'
 import { computers, printJobs, printLog, users } from '#server/db/schema/index.ts'
 import { slowestCalls } from '#server/health/look.ts'
+import { version } from '#server/version.ts'
 import { atTheServer } from '#tests/drivers/server.ts'
 import { hers, lyonOf } from '#tests/drivers/warehouse.ts'
 
@@ -38,8 +39,9 @@ test('a manager sees who is at which bench, what its printers did, and what wait
     .insert(printLog)
     .values({ ...printed, date: new Date('2026-03-12T08:50:00Z'), printer: 'Zebra ZD421' })
 
-  const { benches, elsewhere, queues, database, replica } = (await I.call(serviceCalls.look, {})).answer()
-    .data
+  const look = (await I.call(serviceCalls.look, {})).answer().data
+  const { benches, elsewhere, queues, database, replica } = look
+  expect(look.version).toBe(version)
   expect(benches).toEqual([
     {
       ...{
