@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { PrintType } from './operations.ts'
 
-export const messageLevels = ['success', 'info', 'warning', 'error'] as const
+const messageLevels = ['success', 'info', 'warning', 'error'] as const
 
 export const Message = z.object({ level: z.enum(messageLevels), code: z.string(), text: z.string() })
 export type Message = z.infer<typeof Message>

@@ -56,7 +56,7 @@ const euros = (cents: number): string =>
 type Account = { readonly active: boolean; readonly provider: string | null; readonly rules: AccountRules }
 
 /** An account that gives no label stands back whatever its rules say. */
-export const whyIdle = ({ active, provider }: Omit<Account, 'rules'>): string | null =>
+const whyIdle = ({ active, provider }: Omit<Account, 'rules'>): string | null =>
   provider === null ? 'ne donne pas d’étiquette' : active ? null : 'suspendu'
 
 /** Accounts in their order, each with why it does not take a parcel. The first without a reason takes it. */

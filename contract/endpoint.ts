@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import type { Role, UserRole } from './roles.ts'
 import { addRoutes } from './route.ts'
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'HEAD'
+type Method = 'GET' | 'POST' | 'PUT' | 'HEAD'
 type Shape = z.ZodMiniType
 
 /**

@@ -12,7 +12,7 @@ export type Looking = {
 }
 
 /** Does work beside the looks. Its end leads to another look. */
-export type Begin = (work: Promise<unknown>) => void
+type Begin = (work: Promise<unknown>) => void
 
 type Looks = {
   readonly name: string

@@ -5,7 +5,7 @@ import { inTurns } from './in-turn.ts'
 /** The cost of one guess: scrypt's N, r and p. Every hash stores its own, so it can be raised later. */
 export type Cost = { readonly n: number; readonly r: number; readonly p: number }
 
-export const usualCost: Cost = { n: 2 ** 15, r: 8, p: 3 }
+const usualCost: Cost = { n: 2 ** 15, r: 8, p: 3 }
 /** For public passwords: the demo's and the tests'. */
 export const publicCost: Cost = { n: 2 ** 10, r: 8, p: 1 }
 

@@ -92,7 +92,7 @@ export interface Rule {
   readonly printed: Shape
 }
 
-export interface Alias {
+interface Alias {
   readonly prefix: string
   readonly shape: Shape
 }

@@ -67,7 +67,7 @@ export function isDigits(text: string): boolean {
   return consistsOf(text, 'digit')
 }
 
-export function consistsOf(text: string, set: Charset): boolean {
+function consistsOf(text: string, set: Charset): boolean {
   const allowed = charsets[set]
   for (const character of text) if (!allowed.has(character)) return false
   return text.length > 0

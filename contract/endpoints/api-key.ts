@@ -37,7 +37,7 @@ export const NewApiKey = z.object({
 export type NewApiKey = z.infer<typeof NewApiKey>
 
 /** How long the key before a rotation still opens, at most: a week. */
-export const overlapHoursAtMost = 168
+const overlapHoursAtMost = 168
 const params = z.object({ key: Id })
 /** Not a `change`: the answer to one is kept with its idempotency key, and a key must be kept by nobody. */
 const Made = answer(z.object({ key: ApiKey, secret: z.string() }))

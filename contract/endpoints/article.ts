@@ -81,7 +81,7 @@ export type Merging = z.infer<typeof Merging>
 /** More are archived by several calls, so that nobody waits for one of them. */
 export const archivedAtOnce = 100
 
-export const articleSorts = ['name', 'sku', 'shop', 'weight', 'pieces'] as const
+const articleSorts = ['name', 'sku', 'shop', 'weight', 'pieces'] as const
 export const articleStates = ['active', 'archived'] as const
 export const articleLacks = ['code', 'weight', 'stock'] as const
 const Done = answer(z.object({ article: ArticleEntry }))

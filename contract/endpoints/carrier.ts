@@ -75,7 +75,7 @@ export const CarrierWanted = z.object({
 })
 export type CarrierWanted = z.infer<typeof CarrierWanted>
 
-export const carrierSorts = ['name', 'slug', 'cutoff', 'weight'] as const
+const carrierSorts = ['name', 'slug', 'cutoff', 'weight'] as const
 const params = z.object({ carrier: Id })
 const ofAccount = z.object({ carrier: Id, account: Id })
 

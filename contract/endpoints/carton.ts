@@ -7,7 +7,7 @@ import { listed } from './page.ts'
 const LengthMm = z.int().check(z.minimum(1), z.maximum(10_000))
 
 /** Printed on its card and scanned by the packer. */
-export const CartonCode = z.string().check(z.trim(), z.regex(/^[A-Z0-9][A-Z0-9-]{0,39}$/))
+const CartonCode = z.string().check(z.trim(), z.regex(/^[A-Z0-9][A-Z0-9-]{0,39}$/))
 
 const own = {
   code: CartonCode,
@@ -40,7 +40,7 @@ export const CartonWanted = z.object({
 })
 export type CartonWanted = z.infer<typeof CartonWanted>
 
-export const cartonSorts = ['name', 'code', 'volume', 'tare', 'limit'] as const
+const cartonSorts = ['name', 'code', 'volume', 'tare', 'limit'] as const
 export const cartonCalls = {
   list: endpoint({
     ...reading('rest_carton_list', '/rest/carton/list'),

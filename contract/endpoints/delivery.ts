@@ -63,7 +63,6 @@ const Done = answer(z.object({ delivery: DeliveryFile }))
 
 /** `due` is expected or begun. */
 export const deliveryStates = ['due', 'expected', 'open', 'closed'] as const
-export type DeliveryState = (typeof deliveryStates)[number]
 
 export const deliverySorts = ['expected', 'name', 'supplier', 'status'] as const
 

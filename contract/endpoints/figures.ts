@@ -106,7 +106,7 @@ export const StockFigures = z.object({
 export type StockFigures = z.infer<typeof StockFigures>
 
 /** The tables of the page that go into a spreadsheet. */
-export const figureTables = [
+const figureTables = [
   'days',
   'hours',
   'operations',

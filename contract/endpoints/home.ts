@@ -63,7 +63,7 @@ export const RefusedChange = z.object({
 export type RefusedChange = z.infer<typeof RefusedChange>
 
 /** An order that a shop's program sent or cancelled, and that a person has to mend. */
-export const HeldOrder = z.object({
+const HeldOrder = z.object({
   name: Name,
   customer: z.string(),
   shop: z.string(),
@@ -71,9 +71,8 @@ export const HeldOrder = z.object({
   why: z.nullable(z.string()),
   since: Instant,
 })
-export type HeldOrder = z.infer<typeof HeldOrder>
 
-export const ParkedReturn = z.object({
+const ParkedReturn = z.object({
   name: Name,
   at: Instant,
   order: z.nullable(Name),
@@ -81,18 +80,16 @@ export const ParkedReturn = z.object({
   reason: z.string(),
   pieces: Total,
 })
-export type ParkedReturn = z.infer<typeof ParkedReturn>
 
-export const CountToApprove = z.object({
+const CountToApprove = z.object({
   location: Name,
   zone: z.string(),
   at: Instant,
   by: z.nullable(z.string()),
 })
-export type CountToApprove = z.infer<typeof CountToApprove>
 
 /** A shop's server that does not hear what happens here. */
-export const SilentNotification = z.object({
+const SilentNotification = z.object({
   id: Id,
   via: z.enum(subscriptionKinds),
   name: z.string(),
@@ -103,7 +100,6 @@ export const SilentNotification = z.object({
   /** Why it was disabled. */
   why: z.nullable(z.string()),
 })
-export type SilentNotification = z.infer<typeof SilentNotification>
 
 /** The reader's own last actions: on an order, or on goods alone. */
 export const OwnAct = z.discriminatedUnion('kind', [

@@ -10,13 +10,12 @@ export type ImportKind = z.infer<typeof ImportKind>
 
 /** `tried`: the dry run has been through the whole file. `failed`: the file cannot be read to its end. */
 export const importStatuses = ['sending', 'ready', 'running', 'stopped', 'tried', 'done', 'failed'] as const
-export type ImportStatus = (typeof importStatuses)[number]
 
 export const lineOutcomes = ['made', 'changed', 'same', 'refused'] as const
 export const LineOutcome = z.enum(lineOutcomes)
 export type LineOutcome = z.infer<typeof LineOutcome>
 
-export const fileFormats = ['csv', 'xlsx'] as const
+const fileFormats = ['csv', 'xlsx'] as const
 export const FileFormat = z.enum(fileFormats)
 export type FileFormat = z.infer<typeof FileFormat>
 

@@ -3,7 +3,7 @@ import { answer } from '../answer.ts'
 import { change, endpoint, reading, work } from '../endpoint.ts'
 import { Barcode, Name, Total, text } from '../values.ts'
 
-export const labelKinds = ['product', 'location', 'box'] as const
+const labelKinds = ['product', 'location', 'box'] as const
 
 export const LabelKind = z.enum(labelKinds)
 export type LabelKind = z.infer<typeof LabelKind>

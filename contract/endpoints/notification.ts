@@ -56,7 +56,7 @@ export const Sending = z.object({
 })
 export type Sending = z.infer<typeof Sending>
 
-export const notificationSorts = ['name', 'shop', 'status'] as const
+const notificationSorts = ['name', 'shop', 'status'] as const
 const params = z.object({ notification: Id })
 const Done = answer(NotificationEntry)
 

@@ -11,7 +11,7 @@ const Version = z.int()
 const Done = answer(z.object({ order: OrderFile }))
 const Reason = text(200)
 
-export const orderSorts = ['created', 'name', 'customer', 'status', 'priority', 'cutoff'] as const
+const orderSorts = ['created', 'name', 'customer', 'status', 'priority', 'cutoff'] as const
 
 /** Orders as an administrator handles them, before and beside the work at the benches. */
 export const orderFileCalls = {

@@ -10,7 +10,7 @@ import { listed } from './page.ts'
 export const Username = z.string().check(z.trim(), z.regex(/^[a-z0-9][a-z0-9._-]{1,59}$/))
 
 /** Whether somebody logs in with a password: their own, one to be changed at the first log-in, or none. */
-export const passwordStates = ['own', 'once', 'none'] as const
+const passwordStates = ['own', 'once', 'none'] as const
 
 export const PersonEntry = z.object({
   id: Id,
@@ -34,7 +34,7 @@ export const PersonEntry = z.object({
 })
 export type PersonEntry = z.infer<typeof PersonEntry>
 
-export const openWorkKinds = ['picking', 'packing', 'count', 'return'] as const
+const openWorkKinds = ['picking', 'packing', 'count', 'return'] as const
 
 /** Something begun by a person that nobody has finished. */
 export const OpenWork = z.object({
@@ -64,7 +64,7 @@ export type NewPerson = z.infer<typeof NewPerson>
 export const PersonChange = z.partial(NewPerson)
 export type PersonChange = z.infer<typeof PersonChange>
 
-export const personSorts = ['name', 'username', 'role', 'seen'] as const
+const personSorts = ['name', 'username', 'role', 'seen'] as const
 export type PersonSort = (typeof personSorts)[number]
 
 export const personStates = ['active', 'inactive'] as const

@@ -5,24 +5,22 @@ import { OrderStatus, ProductSummary } from '../entities/order.ts'
 import { MonoType, MultiType, PickingType, Variant } from '../picking-types.ts'
 import { Instant, Name, Slug, Total, text } from '../values.ts'
 
-export const PickingLine = z.object({
+const PickingLine = z.object({
   location: Name,
   zone: z.string(),
   product: ProductSummary,
   lot: z.nullable(z.string()),
   qty: Total,
 })
-export type PickingLine = z.infer<typeof PickingLine>
 
 /** An order on a list. Only an order of several pieces has a slot on the cart. */
-export const PickingOrder = z.object({
+const PickingOrder = z.object({
   name: Name,
   status: OrderStatus,
   variant: Variant,
   slot: z.nullable(z.int()),
   box: z.nullable(Name),
 })
-export type PickingOrder = z.infer<typeof PickingOrder>
 
 export const PickingList = z.object({
   name: Name,

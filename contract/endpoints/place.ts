@@ -62,7 +62,7 @@ export const PlaceChange = z.partial(
 )
 export type PlaceChange = z.infer<typeof PlaceChange>
 
-export const placeSorts = ['walk', 'name', 'zone', 'kind', 'pieces'] as const
+const placeSorts = ['walk', 'name', 'zone', 'kind', 'pieces'] as const
 const Flag = z.enum(['yes', 'no'])
 
 export const placeCalls = {

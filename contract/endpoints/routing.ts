@@ -4,7 +4,7 @@ import { endpoint, reading } from '../endpoint.ts'
 import { Name, Slug } from '../values.ts'
 
 /** The screens for boxes and parcels, as paths below `/warehouse/`. */
-export const routedScreens = ['shipment', 'packaging', 'carrier-slip', 'order-information'] as const
+const routedScreens = ['shipment', 'packaging', 'carrier-slip', 'order-information'] as const
 
 /** The screen that a box or a parcel needs now. */
 export const Routing = z.object({

@@ -23,7 +23,7 @@ export type QueueName = (typeof queueNames)[number]
  * - `silent`: it does not answer;
  * - `other`: it is no streaming copy of this database.
  */
-export const replicaStates = ['serving', 'late', 'silent', 'other'] as const
+const replicaStates = ['serving', 'late', 'silent', 'other'] as const
 export type ReplicaState = (typeof replicaStates)[number]
 
 const Seconds = z.number().check(z.minimum(0))

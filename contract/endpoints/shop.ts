@@ -49,7 +49,7 @@ export type NewShop = z.infer<typeof NewShop>
 export const ShopChange = z.extend(z.partial(NewShop), { logo: z.optional(z.nullable(Id)) })
 export type ShopChange = z.infer<typeof ShopChange>
 
-export const shopSorts = ['name', 'slug', 'people', 'articles', 'orders'] as const
+const shopSorts = ['name', 'slug', 'people', 'articles', 'orders'] as const
 const Done = answer(z.object({ shop: ShopEntry }))
 const params = z.object({ shop: Id })
 

@@ -20,11 +20,11 @@ const shop = z.optional(Slug)
 const carrier = z.optional(Slug)
 const due = z.optional(z.enum(dueTimes))
 
-export const pickingListSorts = ['printed', 'name', 'cutoff'] as const
-export const parcelSorts = ['created', 'name', 'status', 'cutoff'] as const
-export const slipSorts = ['cutoff', 'name', 'carrier', 'status'] as const
-export const returnSorts = ['created', 'name', 'status'] as const
-export const countSorts = ['started', 'location', 'status'] as const
+const pickingListSorts = ['printed', 'name', 'cutoff'] as const
+const parcelSorts = ['created', 'name', 'status', 'cutoff'] as const
+const slipSorts = ['cutoff', 'name', 'carrier', 'status'] as const
+const returnSorts = ['created', 'name', 'status'] as const
+const countSorts = ['started', 'location', 'status'] as const
 
 /** The papers and things of the work, as a manager looks them over. What is done to them is done by their own calls. */
 export const workListCalls = {

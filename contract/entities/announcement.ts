@@ -19,7 +19,6 @@ export const announcementStates = [
   'withdrawing',
   'withdrawn',
 ] as const
-export type AnnouncementState = (typeof announcementStates)[number]
 
 /** What a carrier refused, so that the packer is told what can be changed. */
 export const refusedFor = ['address', 'weight', 'size', 'service', 'account', 'label', 'other'] as const

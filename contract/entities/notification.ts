@@ -26,7 +26,6 @@ export const subscriptionStatuses = ['active', 'paused', 'disabled'] as const
 export type SubscriptionStatus = (typeof subscriptionStatuses)[number]
 
 export const sendingStatuses = ['waiting', 'sending', 'delivered', 'given_up'] as const
-export type SendingStatus = (typeof sendingStatuses)[number]
 
 /** Shop programs that the server itself speaks with. */
 export const connectorKinds = ['vendure', 'woocommerce', 'prestashop', 'shopify'] as const

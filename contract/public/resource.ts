@@ -6,8 +6,8 @@ type Shape = z.ZodMiniType
 
 /** What the shop calls it. */
 export const Reference = text(64)
-export const batchAtMost = 500
-export const pageAtMost = 200
+const batchAtMost = 500
+const pageAtMost = 200
 
 export const ListQuery = z.object({
   /** From the answer before. */
@@ -15,7 +15,7 @@ export const ListQuery = z.object({
   limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(pageAtMost))),
 })
 
-export const ShopParams = z.object({ slug: Slug })
+const ShopParams = z.object({ slug: Slug })
 export const OneParams = z.object({ slug: Slug, reference: Reference })
 
 /** What became of one line of a batch. */

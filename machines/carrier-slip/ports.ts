@@ -17,7 +17,7 @@ export type Change = {
 }
 export type SlipChange = Change & { readonly group: string; readonly slip: string | null }
 export type Content = { slip: CarrierSlip; missing: SlipParcel[] }
-export type Changed = { slip: CarrierSlip; loaded: SlipParcel[]; unloaded: SlipParcel[] }
+type Changed = { slip: CarrierSlip; loaded: SlipParcel[]; unloaded: SlipParcel[] }
 
 export type CarrierSlipPorts = {
   list: (input: undefined) => OrRefusal<CarrierSlip[]>

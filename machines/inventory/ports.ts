@@ -16,7 +16,7 @@ import type { ToldEvent } from '../shared/told.ts'
 export type Place = { name: string; zone: string; round: 1 | 2; startedAtMove: number; alone?: true }
 
 /** One scan: pieces per scan, and the number of times. */
-export type Stroke = { sku: string; each: number; times: number }
+type Stroke = { sku: string; each: number; times: number }
 
 /** Variances that both rounds found. A person approves them or asks for another count. */
 export type Review = { count: string; location: string; variances: readonly Variance[] }

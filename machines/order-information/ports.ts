@@ -8,7 +8,7 @@ import { basics, port } from '../shared/parts.ts'
 
 /** An order, and the next step that this person may take. */
 export type KnownOrder = OrderInformation & { next: { title: string; path: string } | null }
-export type OrdersFound = { orders: KnownOrder[]; more: boolean }
+type OrdersFound = { orders: KnownOrder[]; more: boolean }
 export type NumberChange = {
   changeId: string
   order: string

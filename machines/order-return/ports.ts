@@ -16,7 +16,7 @@ import { basics, port } from '../shared/parts.ts'
 import type { PhotoChange } from '../shared/photo.ts'
 import type { Pile } from '../shared/stock.ts'
 
-export type Condition = (typeof conditions)[number]
+type Condition = (typeof conditions)[number]
 /** The fate of a returned article: back on sale, quarantine, scrap, or back to the supplier. */
 export type Outcome = (typeof outcomes)[number]
 
@@ -44,7 +44,7 @@ export type Piece = {
   to: string | null
 }
 
-export type ReturnsFound = {
+type ReturnsFound = {
   orders: Returnable[]
   waiting: WaitingReturn[]
   origins: Reason[]

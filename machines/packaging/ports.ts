@@ -5,7 +5,7 @@ import type { Accepted, Decision as DecisionOn } from '../shared/decision.ts'
 import type { ScanEvent } from '../shared/operation.ts'
 import { basics, port } from '../shared/parts.ts'
 
-export type PackedOrder = Order & { packagings: Carton[] }
+type PackedOrder = Order & { packagings: Carton[] }
 export type PackagingChange = {
   changeId: string
   order: string

@@ -138,7 +138,7 @@ export const unfollowed: Rule = job =>
   job.left?.isFollowed ? { ...job, left: { ...job.left, isFollowed: false } } : undefined
 
 /** Finds the job and the attempt that such a name stands for. */
-export function jobNamed(jobs: readonly QueuedJob[], name: string): Meant | undefined {
+function jobNamed(jobs: readonly QueuedJob[], name: string): Meant | undefined {
   const [, start, attempt] = /#([\w-]{1,8})\.(\d{1,6})\s*$/.exec(name) ?? []
   const job = start && jobs.find(({ id }) => id.slice(0, 8) === start)
   return job ? { id: job.id, attempt: Number(attempt) } : undefined

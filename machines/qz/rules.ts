@@ -3,7 +3,7 @@
  * was seen on the real program.
  */
 
-export const qzTroubles = [
+const qzTroubles = [
   'not-running',
   'refused-by-browser',
   'blocked',

@@ -23,7 +23,7 @@ export type RebutChange = {
   taken: string
 }
 /** The moves of a scrap or, while the browser keeps it and nobody has named them, the change that makes them. */
-export type Scrapped = { moves: readonly string[]; of?: string; from: string; qty: number }
+type Scrapped = { moves: readonly string[]; of?: string; from: string; qty: number }
 export type UndoChange = Scrapped & { changeId: string }
 export type Written = Refusal | Kept | { moves: string[] }
 

@@ -17,7 +17,7 @@ export interface StepMeta {
 }
 
 /** The device that read the code, so that two scanners on one bench can be told apart. */
-export interface ScanOrigin {
+interface ScanOrigin {
   readonly id: string
   readonly name: string
   readonly kind: string
@@ -79,11 +79,10 @@ export function feedback(tone: Tone, text: string, detail?: string): Feedback {
 export const busyTag = 'busy'
 
 /** No work is in hand, so leaving the page loses nothing. */
-export const idleTag = 'idle'
+const idleTag = 'idle'
 
 /** Clears a message that stays on screen. A machine with its own error state may handle it. */
 export const acknowledge = { type: 'cmd.acknowledge' } as const
-export type AcknowledgeEvent = typeof acknowledge
 
 /**
  * Errors stay on screen until acknowledged. The next right scan or a person clears a refusal; only a person clears an

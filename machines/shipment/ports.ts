@@ -10,7 +10,7 @@ import { basics, port } from '../shared/parts.ts'
 import type { PieceScan } from './tally.ts'
 
 export type MonoList = AnswerOf<typeof shipmentCalls.monoList>['data']
-export type OrderToPack = Order & { packagings: Carton[] }
+type OrderToPack = Order & { packagings: Carton[] }
 
 /** A parcel packed at the bench and not yet sent to the server. */
 export type ClosedParcel = { packaging: string; weightG: number; scans: readonly PieceScan[] }
@@ -97,7 +97,7 @@ export type Context = {
 export type StoppedEvent = { type: 'order.stopped'; order: string; refusal: Refusal }
 
 /** The carrier gives no label yet, and why is known. */
-export type LateEvent = { type: 'label.late'; parcel: string; reason: string }
+type LateEvent = { type: 'label.late'; parcel: string; reason: string }
 
 export type Event =
   | ScanEvent<'pickingList' | 'order' | 'box' | 'package' | 'tracking' | 'product'>

@@ -13,7 +13,7 @@ export type Arrival = {
 }
 
 /** `arrive`: a badge scanned twice opens the terminal for somebody else, and the work stays its owner's. */
-export type Purpose = 'log-in' | 'unlock' | 'hand-over' | 'arrive'
+type Purpose = 'log-in' | 'unlock' | 'hand-over' | 'arrive'
 
 /**
  * The purpose of the session that a badge opened. A hand-over gives the step on screen to the colleague, and fails where

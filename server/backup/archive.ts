@@ -155,7 +155,7 @@ class Bytes {
 }
 
 /** The ustar format, as far as a backup needs it: files of any size and folders, with short names. `tar xzf` reads a backup. */
-export type TarEntry = { readonly path: string; readonly size: number }
+type TarEntry = { readonly path: string; readonly size: number }
 
 const blockSize = 512
 

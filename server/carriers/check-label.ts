@@ -41,7 +41,7 @@ export async function checkLabel(
 }
 
 /** Some carriers add a postcode, a service or spaces around the number. */
-export const bears = (text: string, tracking: string): boolean => plain(text).includes(plain(tracking))
+const bears = (text: string, tracking: string): boolean => plain(text).includes(plain(tracking))
 
 const plain = (text: string) => text.toUpperCase().replace(/[^0-9A-Z]/g, '')
 

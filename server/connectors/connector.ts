@@ -59,7 +59,7 @@ export type HookCall = {
 }
 
 /** What a program that calls may have signed with: the account's secret, or the one that it was given for its calls. */
-export type HookSecrets = { readonly account: string; readonly hook: string }
+type HookSecrets = { readonly account: string; readonly hook: string }
 
 /**
  * How a program calls when something has changed there. A call brings nothing in by itself: it makes the next look come at

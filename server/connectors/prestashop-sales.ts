@@ -10,7 +10,7 @@ const pagesAtMost = 4
 const lookMs = 120_000
 
 /** States by what an order of theirs is here. */
-export type Meanings = ReadonlyMap<number, Sale['is']>
+type Meanings = ReadonlyMap<number, Sale['is']>
 
 export async function readStates(talk: Talk): Promise<readonly answers.StateOf[] | Trouble> {
   const states = await talk.list('order_states', { display: answers.stateFields }, answers.State)

@@ -17,7 +17,7 @@ export type Talk = ReturnType<typeof talkTo>
 const idsAtOnce = 100
 
 /** An address of the webservice, whether the shop's own address was typed or that of its webservice. */
-export function addressOf(url: string, path: string, query: Query): string {
+function addressOf(url: string, path: string, query: Query): string {
   const site = new URL(url)
   site.pathname = `${site.pathname.replace(/\/api(\/.*)?$/, '').replace(/\/+$/, '')}/api/${path}`
   site.search = ''

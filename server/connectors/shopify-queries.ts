@@ -33,7 +33,7 @@ const Address = z.object({
 })
 export type AddressOf = z.infer<typeof Address>
 
-export const Order = z.object({
+const Order = z.object({
   id: z.string(),
   name: z.string(),
   test: z.boolean(),

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { type Account, type Ask, isTrouble, type Said, type Trouble } from './connector.ts'
 
 /** Shopify keeps a version for a year, and then answers as the oldest one that it still keeps. */
-export const version = '2026-10'
+const version = '2026-10'
 
 /** A token that was made for good, in the shop's own administration; since 2026 there are no new ones. */
 export const isLasting = (secret: string) => secret.startsWith('shpat_')

@@ -18,7 +18,7 @@ export type Query = Readonly<Record<string, string | number | readonly (string |
 export type Talk = ReturnType<typeof talkTo>
 
 /** An address of the API, whether the shop's own address was typed or one of its API. */
-export function addressOf(url: string, path: string, query: Query = {}): string {
+function addressOf(url: string, path: string, query: Query = {}): string {
   const site = new URL(url)
   site.pathname = `${site.pathname.replace(/\/wp-json(\/.*)?$/, '').replace(/\/+$/, '')}${path}`
   site.search = ''
@@ -64,9 +64,6 @@ export function talkTo(ask: Ask, { url, user, secret }: Account) {
     },
   }
 }
-
-/** A trouble and, where WooCommerce names it, its code. */
-export type Refused = Trouble & { readonly code?: string }
 
 function codeOf({ body }: Said): { code?: string } {
   const problem = z.safeParse(Problem, body)

@@ -49,7 +49,7 @@ function isColour(text: string): text is Colour {
   return Object.hasOwn(palette, text)
 }
 
-export function drawProduct(kind: Kind, colour: Colour): string {
+function drawProduct(kind: Kind, colour: Colour): string {
   const { ink, ground } = palette[colour]
   return [
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96" width="96" height="96">',

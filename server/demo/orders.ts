@@ -15,7 +15,7 @@ import {
   makeCustomer,
 } from './names.ts'
 
-export type DemoLine = typeof orderLines.$inferInsert & { id: string; product: DemoProduct }
+type DemoLine = typeof orderLines.$inferInsert & { id: string; product: DemoProduct }
 export type DemoOrder = typeof orders.$inferInsert & {
   id: string
   status: OrderStatus

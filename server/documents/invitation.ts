@@ -66,7 +66,7 @@ export const badgePage = (holder: Parameters<typeof cardAt>[2]): Sheet =>
 type Holder = { readonly displayName: string; readonly warehouse: string; readonly badge: string }
 
 /** The size of a bank card, for a holder to wear. */
-export const card = { width: 85.6, height: 54 } as const
+const card = { width: 85.6, height: 54 } as const
 
 /** The modules of its barcode are narrow: 128 bits have to fit on a card. */
 const cardAt = (x: number, y: number, { displayName, warehouse, badge }: Holder) => [

@@ -88,7 +88,7 @@ function field(said: string): string {
 }
 
 /** Black dots as a printer sets them. A row is a text of `1` and `0`, one for each dot. */
-export type Bitmap = {
+type Bitmap = {
   /** Where it begins, in dots from the outline's origin. */
   readonly x: number
   readonly y: number

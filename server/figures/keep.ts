@@ -90,14 +90,14 @@ const housesOf = (db: Db): Promise<House[]> =>
   db.select({ warehouseId: warehouses.id, timeZone: warehouses.timeZone }).from(warehouses)
 
 /** The last day that is over for good. */
-export const lastOver = ({ timeZone }: House, now: Date): string =>
+const lastOver = ({ timeZone }: House, now: Date): string =>
   dayIn(timeZone, noonOf(dayIn(timeZone, now.getTime() - afterMidnightMs)) - dayMs)
 
 /** A day's noon in UTC: a day before or after it is the neighbouring day in every zone. */
 const noonOf = (day: string): number => Date.parse(`${day}T12:00:00Z`)
 
 /** The first day with anything in any warehouse. */
-export async function firstDay(db: Db, { timeZone }: House): Promise<string | undefined> {
+async function firstDay(db: Db, { timeZone }: House): Promise<string | undefined> {
   const { rows } = await db.execute<{ at: Date | string | null }>(sql`
     select least((select min(at) from ${moves}), (select min(at) from ${orderEvents})) as at`)
   const at = rows[0]?.at

@@ -94,7 +94,7 @@ export type Cells = Readonly<Record<string, string | undefined>>
 export type RawUnit = { readonly line: number; readonly lines: readonly Cells[] }
 
 /** Units that were read. Those with a fault have their verdict already. */
-export type Batch = {
+type Batch = {
   settle(tx: Tx, scope: Scope, apply: boolean): Promise<Verdict[]>
 }
 

@@ -41,7 +41,7 @@ const read = <T>(parse: (text: string) => T | undefined, wrong: string) =>
   )
 
 /** `1 234,5`, `1,234.5` and `1234.5` alike. */
-export function parseDecimal(text: string): number | undefined {
+function parseDecimal(text: string): number | undefined {
   const bare = text.replace(/[\s\u00A0\u202F]/g, '')
   const comma = bare.lastIndexOf(',')
   const dot = bare.lastIndexOf('.')

@@ -77,7 +77,7 @@ export async function orderNamed(db: Db | Tx, user: User, name: string): OrRefus
 type Names = { readonly names: string[]; readonly trackings: string[]; readonly bars: string[] }
 
 /** Lists the names to look up: scanned codes without their check character, and the text as typed. */
-export function namesIn(text: string, codes: readonly Code[]): Names {
+function namesIn(text: string, codes: readonly Code[]): Names {
   const typed = text.trim().toUpperCase()
   const of = (wanted: (code: Code) => boolean) => codes.filter(wanted).map(({ value }) => value)
   return {

@@ -74,7 +74,7 @@ export async function proveTrial({ tx, user, now }: Act, trial: string): OrRefus
 const signs = 'BCDFGHJKMNPQRSTVWXZ23456789'
 const newTrial = () => `ESSAI-${Array.from({ length: 6 }, () => signs[randomInt(signs.length)]).join('')}`
 
-export type Tried = {
+type Tried = {
   readonly name: string
   readonly widthMm: number
   readonly heightMm: number

@@ -115,7 +115,7 @@ const usualPlacesWalk = 100_000
 
 type Reason = readonly [code: string, label: string, photo: boolean]
 
-export const usualReasons: Readonly<Record<ReasonKind, readonly Reason[]>> = {
+const usualReasons: Readonly<Record<ReasonKind, readonly Reason[]>> = {
   rebut: [
     ['casse', 'Cassé', true],
     ['defaut', 'Défaut de fabrication', true],

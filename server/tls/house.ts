@@ -22,13 +22,13 @@ const files = {
 
 /** `vouched` are the names of which the authority was made; `given`, those that a person added. */
 const Names = z.object({ vouched: z.readonly(z.array(z.string())), given: z.readonly(z.array(z.string())) })
-export type Names = z.infer<typeof Names>
+type Names = z.infer<typeof Names>
 
 const day = 86_400_000
 const authorityYears = 10
 /** Apple's systems take no longer certificate of a server. */
 const serverDays = 397
-export const renewedDaysBefore = 60
+const renewedDaysBefore = 60
 
 export const hasHouse = (folder: string): boolean => existsSync(join(folder, files.server))
 

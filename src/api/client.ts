@@ -13,7 +13,7 @@ import { isRefusal, loginNeeded, Problem, problemOf, type Refusal } from '#contr
 import { callRoute } from '#contract/route.ts'
 import { newId } from './id.ts'
 
-export type CallOptions = {
+type CallOptions = {
   signal?: AbortSignal
   /** The caller's own id for this change. Without one the client makes one. */
   idempotencyKey?: string

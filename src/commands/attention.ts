@@ -23,7 +23,7 @@ const kinds = {
   count: ['Comptage à approuver', 'Aucun comptage n’attend.', 'VU-INV'],
 } as const
 
-export type AwaitingKind = keyof typeof kinds
+type AwaitingKind = keyof typeof kinds
 const awaitingKinds: readonly AwaitingKind[] = [
   'missed',
   'late',

@@ -16,7 +16,7 @@ export function helpGroups(registry: Registry): HelpGroup[] {
 }
 
 /** The heading over a command: its operation for a command of a step, else its group. */
-export function groupOf({ group, section }: Command): string {
+function groupOf({ group, section }: Command): string {
   if (group !== 'Dans cette étape') return group
   return section ?? 'Toutes les opérations'
 }
@@ -28,7 +28,7 @@ export const cardText = (card: string): string => formatOwn('command', card)
 export type CardCommand = Pick<Command, 'id' | 'title' | 'section' | 'keys'> & { readonly card: string }
 export type CardGroup = { readonly title: string; readonly commands: readonly CardCommand[] }
 
-export const hasCard = (command: Command): command is Command & { readonly card: string } =>
+const hasCard = (command: Command): command is Command & { readonly card: string } =>
   command.card !== undefined
 
 /** The printable cards, grouped as on the help sheet. */

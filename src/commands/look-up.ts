@@ -30,7 +30,7 @@ export type ThingAct = {
   readonly run: () => unknown
 }
 
-export type LookedUp = { readonly found: readonly LookUp[]; readonly failed?: string }
+type LookedUp = { readonly found: readonly LookUp[]; readonly failed?: string }
 
 /** Runs while a person types; `signal` aborts when the query has changed. `only` names the kind that is wanted. */
 export type LookUpPort = (query: string, signal: AbortSignal, only?: ThingScope) => Promise<LookedUp>

@@ -2,7 +2,7 @@ import { pageRoute } from '#contract/pages.ts'
 import type { IconName } from '#src/ui/Icon.tsx'
 import type { Command, Permission } from './command.ts'
 
-export type Destination = {
+type Destination = {
   readonly title: string
   readonly path: string
   readonly card: string

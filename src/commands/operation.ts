@@ -3,7 +3,7 @@ import { allowed, type Command, refused } from './command.ts'
 import { holdsError, type StepEvent, type StepPorts, stepPermission } from './step.ts'
 
 /** The part of an operation that its commands need. */
-export type OperationWithCommands = {
+type OperationWithCommands = {
   readonly id: string
   readonly title: string
   readonly commands: readonly {

@@ -110,7 +110,7 @@ function meant(commands: readonly Command[]): Command | undefined {
 }
 
 /** `Z+mod` and `MOD+z` are the same combination. */
-export function normalKeys(keys: string): string {
+function normalKeys(keys: string): string {
   return keys.toLowerCase().split('+').sort().join('+')
 }
 

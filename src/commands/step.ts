@@ -14,7 +14,7 @@ export type StepChoice = {
 }
 
 /** A number that the step asks for, such as a weight. */
-export type StepNumber = {
+type StepNumber = {
   readonly label: string
   readonly unit: string
   /** The step sends the number as this event's `n`. */

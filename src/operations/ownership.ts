@@ -3,7 +3,7 @@ import { terminalStorage } from '#src/storage/terminal-storage.ts'
 import { createStore, type Readable } from '#src/store.ts'
 
 /** `elsewhere`: another tab of this browser works on the step. */
-export type Ownership = 'asking' | 'mine' | 'elsewhere'
+type Ownership = 'asking' | 'mine' | 'elsewhere'
 
 export interface Claim extends Readable<Ownership> {
   /** Continues the step in this tab. The other tab saves it and stops first. */

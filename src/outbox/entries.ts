@@ -55,8 +55,8 @@ export function createEntries(store: OutboxStore, tabs: Tabs) {
 }
 
 /** A person's copy of the warehouse, and when it was made. */
-export const KeptCopy = z.object({ of: z.string(), at: z.number(), copy: WarehouseCopy })
-export type KeptCopy = z.infer<typeof KeptCopy>
+const KeptCopy = z.object({ of: z.string(), at: z.number(), copy: WarehouseCopy })
+type KeptCopy = z.infer<typeof KeptCopy>
 
 export type OutboxStore = {
   /** In the order in which they were added. */

@@ -147,7 +147,7 @@ export function createQz(world: QzWorld): Qz {
 const toleratedMinutes = 15
 
 /** Prefers an IPv4 address: `ip` alone may be an IPv6 address. */
-export function addressOf(device: unknown): string {
+function addressOf(device: unknown): string {
   const found = candidates(device)
   const ip = found.find(isIpv4) ?? found[0]
   if (ip === undefined) throw new Error('QZ Tray ne donne aucune adresse locale.')

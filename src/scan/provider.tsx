@@ -3,7 +3,6 @@ import { useStore } from '#src/store.ts'
 import type { Feed } from './bus.ts'
 import type { ScanPipeline } from './pipeline.ts'
 import type { ActiveOperation, ScanDialog } from './router/ports.ts'
-import type { ScanOutcome } from './scan.ts'
 
 const ScanContext = createContext<ScanPipeline | null>(null)
 
@@ -20,10 +19,6 @@ export function useScan(): ScanPipeline {
 export function useScanFeed(): Feed {
   const { feed } = useScan()
   return useStore(feed)
-}
-
-export function useLastOutcome(): ScanOutcome | undefined {
-  return useScanFeed().outcomes[0]
 }
 
 // Layout effects, here and below: a scan made the moment a screen is seen must not go to the one that stood there before.

@@ -21,7 +21,7 @@ export interface KeyTrace {
   timeStamp: number
 }
 
-export type ScanSourceKind = 'wedge' | 'serial' | 'hid' | 'camera' | 'manual' | 'demo'
+type ScanSourceKind = 'wedge' | 'serial' | 'hid' | 'camera' | 'manual' | 'demo'
 
 export interface ScanSource {
   kind: ScanSourceKind

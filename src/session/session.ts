@@ -5,7 +5,7 @@ import type { Call } from '#src/api/client.ts'
 import { createStore, type Readable } from '#src/store.ts'
 
 /** The log-in under way or just refused, by password or badge: the screen shows both alike. */
-export type Attempt = {
+type Attempt = {
   readonly method: 'password' | 'badge'
   readonly busy: boolean
   readonly refused?: Refusal['refused']
@@ -106,7 +106,7 @@ export function createSession(tokens: TokenStore, call: Call, settled = async ()
 
 export const tokenKey = 'token'
 
-export type Ended = {
+type Ended = {
   by: 'user' | 'expiry' | 'server' | 'tab'
   /** The sentence on the log-in screen. */
   text: string

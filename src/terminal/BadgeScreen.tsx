@@ -72,7 +72,7 @@ const words = {
 } as const
 
 /** Takes the badge's PIN from digit cards. It shows the number of digits, never the digits. */
-export function PinScreen({ digits, feedback }: { digits: string; feedback: WallFeedback | undefined }) {
+function PinScreen({ digits, feedback }: { digits: string; feedback: WallFeedback | undefined }) {
   const { registry } = useWall()
   const terminal = useTerminal()
   useKeypad({

@@ -90,7 +90,7 @@ function useTurning(...pages: readonly number[]): number {
 const most = 20
 
 /** One segment for each piece. Beyond `most` pieces, each segment stands for an equal share. */
-export function Segments({ done, total, unit }: NonNullable<OperationView['progress']>) {
+function Segments({ done, total, unit }: NonNullable<OperationView['progress']>) {
   const segments = Math.min(Math.max(total, 1), most)
   // The first piece shows at once; the last segment fills only when nothing is left.
   const full =

@@ -50,7 +50,7 @@ function TextScreen({ command }: { command: Command }) {
 const perPage = 4
 
 /** A command's question, such as a shop or a printer. The operator answers with a choice's card. */
-export function ChoicesScreen({ command }: { command: Command }) {
+function ChoicesScreen({ command }: { command: Command }) {
   const { registry, overlay } = useWall()
   const [page, setPage] = useState(0)
   const choices = command.choices?.('') ?? []
@@ -95,7 +95,7 @@ const mostDigits = 5
 const shown = 10
 
 /** Asks for a quantity: a card for each usual count, digit cards for any other. */
-export function QuantityScreen({ command }: { command: Command }) {
+function QuantityScreen({ command }: { command: Command }) {
   const { registry, overlay } = useWall()
   const [typed, setTyped] = useState('')
   const [answer] = typed ? (command.choices?.(typed) ?? []) : []
@@ -158,7 +158,7 @@ export function QuestionScreen({ question }: { question: Question }) {
 const commandsPerPage = 12
 
 /** Everything that can be scanned now: codes in words, commands as cards. */
-export function HelpScreen() {
+function HelpScreen() {
   const { registry, overlay, active } = useWall()
   const { token } = useSessionState()
   const now = useStore(active)

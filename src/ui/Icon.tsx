@@ -1,12 +1,11 @@
-import { type ComponentType, useEffect } from 'react'
+import { useEffect } from 'react'
 import { createStore, useStore } from '#src/store.ts'
 import { afterPaint } from './after-paint.ts'
 import type { iconSet } from './icon-set.ts'
 
 export type IconName = keyof typeof iconSet
-export type IconType = ComponentType<{ size?: number; className?: string; 'aria-hidden'?: boolean }>
 
-export const iconSize = 20
+const iconSize = 20
 
 const loaded = createStore<typeof iconSet | undefined>(undefined)
 let loading = false

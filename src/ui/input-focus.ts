@@ -1,6 +1,6 @@
 import { createStore, type Readable } from '#src/store.ts'
 
-export type InputFocusState = {
+type InputFocusState = {
   readonly isFocused: boolean
   /** A command or a screen asked for the focus, and the field has not reported it yet. */
   readonly needToFocus: boolean

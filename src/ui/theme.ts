@@ -2,7 +2,7 @@ import { terminalStorage } from '#src/storage/terminal-storage.ts'
 import { createEmitter, useStore } from '#src/store.ts'
 
 /** public/theme.js reads the same key before the first paint. */
-export const themeKey = 'theme-mode'
+const themeKey = 'theme-mode'
 const attribute = 'data-color-scheme'
 
 export type Theme = 'light' | 'dark'

@@ -73,7 +73,7 @@ function undoExcel(cell: string): string {
   return kept ?? (/^'[=+\-@]/.test(text) ? text.slice(1) : text)
 }
 
-export type Encoding = 'utf-8' | 'utf-16le' | 'windows-1252'
+type Encoding = 'utf-8' | 'utf-16le' | 'windows-1252'
 
 /** Old Excel files and PDFs, by their first bytes. */
 const foreign: readonly (readonly [first: string, why: string])[] = [

@@ -73,7 +73,7 @@ function bytesOfValue(value: string | number | boolean): Buffer {
   return bytes
 }
 
-export type Values = readonly (string | number | boolean)[]
+type Values = readonly (string | number | boolean)[]
 export type Group = ReadonlyMap<string, Values>
 export type IppAnswer = {
   readonly status: number
@@ -84,7 +84,7 @@ export type IppAnswer = {
   readonly rest: Buffer
 }
 
-export class NotIpp extends Error {}
+class NotIpp extends Error {}
 
 /** Values of kinds that nobody asks for are left out. Throws `NotIpp` at bytes that are no answer. */
 export function decode(bytes: Buffer): IppAnswer {

@@ -81,7 +81,7 @@ function opened({ at }: Target): Promise<Socket> {
   })
 }
 
-export type ZebraStatus = {
+type ZebraStatus = {
   /** Why a person must go there. */
   readonly trouble: string | null
   /** Labels that are received and not yet printed. */

@@ -2,7 +2,7 @@ const marks = /\p{M}/u
 const plainText = /^[\u0020-\u007e]*$/
 
 /** The text without case and accents, and each character's place in the original; no places when none moved. */
-export function foldWithPlaces(text: string): { folded: string; places?: readonly number[] } {
+function foldWithPlaces(text: string): { folded: string; places?: readonly number[] } {
   if (plainText.test(text)) return { folded: text.toLowerCase() }
   let folded = ''
   const places: number[] = []

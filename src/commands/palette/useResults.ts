@@ -78,7 +78,7 @@ const thingsOf = (scope: Scope | undefined): ThingScope | undefined =>
   scope === undefined || scope.kind === 'command' ? undefined : scope.kind
 
 /** The matches; if there are none, guesses at a misspelt query. */
-export function useHits<E>(search: Search<E>, query: string, limit: number): readonly Hit<E>[] {
+function useHits<E>(search: Search<E>, query: string, limit: number): readonly Hit<E>[] {
   return useMemo(() => {
     if (query === '') return []
     const hits = search.find(query, limit)
@@ -103,11 +103,7 @@ const asking = { status: 'asking' } as const
 const lost = 'La recherche sur le serveur n’a pas abouti.'
 
 /** Asks the server for the query, or for one kind of things, and ignores answers to older queries. */
-export function useLookUp(
-  lookUp: LookUpPort | undefined,
-  query: string,
-  only: ThingScope | undefined,
-): LookUpState {
+function useLookUp(lookUp: LookUpPort | undefined, query: string, only: ThingScope | undefined): LookUpState {
   const [answer, setAnswer] = useState<{ asked: string; state: LookUpState }>()
   const asked = `${only ?? ''} ${query}`
   const isAsked = lookUp !== undefined && query.length >= fewestLetters

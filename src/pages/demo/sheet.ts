@@ -21,7 +21,7 @@ export type Sent = {
   readonly status: SentStatus
 }
 
-export type Things =
+type Things =
   | { readonly is: 'loading' }
   | { readonly is: 'none' }
   | { readonly is: 'failed'; readonly refused: Refusal['refused'] }

@@ -26,7 +26,7 @@ export const departurePlace = (may: May, group: string) => opening(may, operatio
 
 /** Some items are settled on the home page itself. Their address focuses their button there, or opens its question. */
 export const settleParam = 'regler'
-export const settlePlace = (id: string) => `${pageRoute('home')}?${settleParam}=${encodeURIComponent(id)}`
+const settlePlace = (id: string) => `${pageRoute('home')}?${settleParam}=${encodeURIComponent(id)}`
 
 export const screen = (may: May, path: string) => (may(path) ? path : undefined)
 

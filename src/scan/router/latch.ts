@@ -8,7 +8,7 @@ import type { Latch, Scan } from '../scan.ts'
 export const unseenFor = 400
 
 /** Why a scan must not act while an error is latched; null when it may. */
-export type Held = 'unseen' | 'must-acknowledge' | null
+type Held = 'unseen' | 'must-acknowledge' | null
 
 export interface ErrorLatch {
   current(): Latch | null

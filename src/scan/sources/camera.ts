@@ -112,7 +112,7 @@ const detectorFormats = ['code_128', 'code_39', 'ean_13', 'ean_8', 'upc_a', 'itf
  * The browser's detector when it reads every format that we need, else zxing, loaded on demand from our own
  * server.
  */
-export async function openFrameReader(): Promise<FrameReader> {
+async function openFrameReader(): Promise<FrameReader> {
   const detector = await ownDetector()
   if (detector) {
     return async video => (await detector.detect(video)).map(({ rawValue }) => ({ text: rawValue }))

@@ -31,7 +31,7 @@ export function decodeBytes(bytes: Uint8Array): string {
   }
 }
 
-export const manualSource: ScanSource = { kind: 'manual', id: 'manual', name: 'Saisie manuelle' }
+const manualSource: ScanSource = { kind: 'manual', id: 'manual', name: 'Saisie manuelle' }
 
 /** A code typed by hand takes the same way as a scanned one. */
 export function manualScan(text: string): RawScan {

@@ -23,7 +23,7 @@ export const runningName = (id: string | undefined): string | undefined =>
 const usbOf = (device: Device) => (device.kind === 'camera' ? undefined : device.usb)
 
 /** The other scanners of the same model. */
-export function twinsOf(device: Device): readonly Device[] {
+function twinsOf(device: Device): readonly Device[] {
   if (device.kind === 'camera') return []
   return [...running.values()].filter(
     one => one.id !== device.id && one.kind === device.kind && same(usbOf(one), usbOf(device)),

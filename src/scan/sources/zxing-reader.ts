@@ -1,7 +1,7 @@
 import { prepareZXingModule, type ReaderOptions, readBarcodes } from 'zxing-wasm/reader'
 import wasm from 'zxing-wasm/reader/zxing_reader.wasm?url'
 
-export interface FrameReading {
+interface FrameReading {
   readonly text: string
   readonly symbology?: string
 }

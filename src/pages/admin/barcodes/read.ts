@@ -5,7 +5,7 @@ import { ownKinds } from '#contract/barcodes/kinds.ts'
 import { nearby, type Slip } from '#contract/barcodes/nearby.ts'
 import { readOwn } from '#contract/barcodes/own.ts'
 
-export type Slipped = { readonly text: string; readonly slip: Slip; readonly as: string }
+type Slipped = { readonly text: string; readonly slip: Slip; readonly as: string }
 export type Read = {
   readonly codes: readonly Code[]
   /** The house's rule that reads it, in words. */
@@ -39,7 +39,7 @@ export function readCode(text: string, grammar: Grammar, own: readonly OwnRuleDa
 /** Longer texts are messages, whose own rules guard them. */
 const longestTried = 80
 
-export const nameOf = ({ kind, value }: Code): string => `${kindWords[kind].noun} ${value}`
+const nameOf = ({ kind, value }: Code): string => `${kindWords[kind].noun} ${value}`
 
 function ruleOf(text: string, own: readonly OwnRuleData[]): string | undefined {
   const plain = text.trim().toUpperCase()

@@ -50,7 +50,7 @@ export function Highlights({ activity }: { activity: Activity }) {
 }
 
 /** What a control found: the wrong article, place or parcel. */
-export const isError = (cause: Activity['refusals'][number]['cause']): boolean =>
+const isError = (cause: Activity['refusals'][number]['cause']): boolean =>
   cause === 'article' || cause === 'place' || cause === 'parcel'
 
 type TileProps = { name: string; value: string; more: string; alarming?: boolean }

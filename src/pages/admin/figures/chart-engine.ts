@@ -31,7 +31,7 @@ const looks = [
   { colour: '--chart-3', dash: [2, 3], point: 'triangle' },
 ] as const
 
-export type Series = { readonly name: string; readonly values: readonly number[] }
+type Series = { readonly name: string; readonly values: readonly number[] }
 
 export type Drawn = {
   readonly kind: 'line' | 'bar'

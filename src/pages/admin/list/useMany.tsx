@@ -10,7 +10,7 @@ import { choosing, type Tool, useChosen } from './choosing.tsx'
 import { type Question, QuestionDialog } from './QuestionDialog.tsx'
 
 /** What became of one row: how it is taken back, where it can be. */
-export type Done = { readonly undo?: () => Promise<unknown> }
+type Done = { readonly undo?: () => Promise<unknown> }
 
 /** Something done to each of the chosen rows by the call for one, which judges and records each by itself. */
 export type Deed<R> = {

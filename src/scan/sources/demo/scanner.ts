@@ -25,7 +25,7 @@ export interface DemoWorld {
   changed: () => void
 }
 
-export const demoIdentity: ScanSource = { kind: 'demo', id: 'demo', name: 'Feuille de démonstration' }
+const demoIdentity: ScanSource = { kind: 'demo', id: 'demo', name: 'Feuille de démonstration' }
 
 /** A scanner's pace, in ms: how long it holds a key, and the pause before the next one. */
 const hold = 3

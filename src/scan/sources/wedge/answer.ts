@@ -22,7 +22,7 @@ export type Effect =
   /** A person typed the held keys: write them into the field. */
   | { type: 'release'; presses: readonly Press[] }
 
-export interface WedgeScan {
+interface WedgeScan {
   readings: readonly Reading[]
   symbology?: string
   suffix?: Suffix

@@ -109,7 +109,7 @@ function pausesIn(presses: readonly Press[], from: number, pace: number): number
     .sort((a, b) => a - b)
 }
 
-export interface Head {
+interface Head {
   /** The scanner's first key. */
   from: number
   cost: number

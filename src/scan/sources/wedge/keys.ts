@@ -75,7 +75,7 @@ function isPrefix(record: KeyTrace, prefix: WedgeOptions['prefix']): boolean {
 }
 
 /** The control character that a scanner means by Ctrl and this key: Ctrl+J is LF, Ctrl+] is GS. */
-export function controlCharacter(record: KeyTrace): string | undefined {
+function controlCharacter(record: KeyTrace): string | undefined {
   if (record.code === 'BracketRight' || record.key === ']' || record.key === '\u001d') return '\u001d'
   if (record.key === '^' || record.key === '\u001e') return '\u001e'
   if (/^[a-z]$/i.test(record.key)) return String.fromCharCode(record.key.toUpperCase().charCodeAt(0) - 64)

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import type { KeyTrace } from '../../scan.ts'
 
-export const scannerSuffixes = ['auto', 'enter', 'tab', 'lf', 'f12', 'none'] as const
-export const scannerLayouts = ['auto', 'us', 'fr'] as const
+const scannerSuffixes = ['auto', 'enter', 'tab', 'lf', 'f12', 'none'] as const
+const scannerLayouts = ['auto', 'us', 'fr'] as const
 
 /** F-keys that may be a prefix. F8 and F12 are missing: some scanners send them as GS1 separator and as suffix. */
 export const prefixKeys = ['F1', 'F2', 'F3', 'F4', 'F6', 'F7', 'F9', 'F10'] as const

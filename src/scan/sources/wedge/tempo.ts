@@ -18,7 +18,7 @@ export interface Tempo {
   pressedBy: 'person' | 'machine' | 'unsure'
 }
 
-export const fastPace = 28
+const fastPace = 28
 /** A shorter hold is no measurement: one line of some program made both events. */
 const measurable = 0.4
 const machineHold = 30
@@ -116,7 +116,7 @@ export function isEven(presses: readonly Press[]): boolean {
   return holds.length === 0 || median(holds) <= machineHold || spread(trimmed(holds)) <= robotSpread
 }
 
-export const mean = (values: readonly number[]): number =>
+const mean = (values: readonly number[]): number =>
   values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length
 
 export function median(values: readonly number[]): number {
