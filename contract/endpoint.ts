@@ -37,7 +37,7 @@ export type Endpoint = {
   /** The answer has no end: server-sent events, each a `LiveWord`. */
   readonly stream?: true
   /**
-   * The call changes data, whatever its method, and is never cached. With an Idempotency-Key it can be sent again safely;
+   * The call changes data, even if it is a GET, and is never cached. With an Idempotency-Key it can be sent again safely;
    * our client always sends one.
    */
   readonly change?: true
@@ -62,11 +62,11 @@ export function endpoint<const E extends Endpoint>(definition: E & NamesShop<E>)
   return definition
 }
 
-/** How a reading begins: its name in the route table, and its address. */
+/** The beginning of a reading: its name in the route table, and its address. */
 export const reading = <const N extends string, const P extends string>(name: N, path: P) =>
   ({ name, method: 'GET', path }) as const
 
-/** How a change begins. */
+/** The beginning of a change. */
 export const change = <const N extends string, const P extends string>(name: N, path: P) =>
   ({ name, method: 'POST', path, change: true }) as const
 

@@ -21,9 +21,9 @@ export const ChangeKind = z.enum(changeKinds)
 export type ChangeKind = z.infer<typeof ChangeKind>
 
 /**
- * What a stream says. It never carries data: the browser asks again what it shows of these kinds.
+ * The words of a stream. They never carry data: the browser reads again what it shows of these kinds.
  *
- * - `open`: everything from now on is told, and nothing is known of what was before. Ask again no oftener than `everyMs`.
+ * - `open`: changes are told from now on; earlier ones are unknown. Ask again no oftener than `everyMs`.
  * - `told`: things of these kinds have changed.
  * - `missed`: something may have changed unheard.
  */

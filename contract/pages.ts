@@ -27,7 +27,7 @@ addRoutes({
   page_account: '/account',
 })
 
-// A file and a page for those who write programs, not calls with an endpoint.
+// A file and a page for programmers, not calls with an endpoint.
 addRoutes({ rest_openapi: '/rest/openapi.json', rest_api: '/api' })
 
 export { pagePattern, pageRoute } from './route.ts'

@@ -41,7 +41,7 @@ export type OrRefusal<T> = Promise<T | Refusal>
 
 type Details = { expected?: string; got?: string; retryAfter?: number; status?: ProblemStatus }
 
-/** The refusal of any call of a person who has made too many. Another 429 is about its own call only. */
+/** The refusal of every call of a person who has made too many. Other 429s are about one call only. */
 export const tooManyCalls = 'too-many-calls'
 
 /** Makes a refusal. Handlers return it and never throw it. */
@@ -57,7 +57,7 @@ export const notFound = (code: string, detail: string, got?: string): Refusal =>
 export const conflict = (code: string, detail: string, got?: string): Refusal =>
   refuse(code, detail, { status: 409, ...(got === undefined ? {} : { got }) })
 
-/** The refusal of a call that wants somebody and has no token. */
+/** The refusal of a call without a token that needs one. */
 export const loginNeeded = refuse('login-required', 'Connectez-vous pour continuer.', { status: 401 })
 
 export const isRefusal = (value: unknown): value is Refusal =>

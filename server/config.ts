@@ -20,7 +20,7 @@ export type Config = {
   /** A streaming copy of that database, for readings that may be a second old. */
   readonly replicaUrl: string | undefined
   readonly dataDir: string
-  /** How many processes serve on this machine. More than one need PostgreSQL. */
+  /** The number of processes on this machine. More than one need PostgreSQL. */
   readonly workers: number
   /** Whether the embedded database survives a power cut. By default all but the demo does. */
   readonly durable: boolean | undefined
@@ -34,13 +34,13 @@ export type Config = {
   readonly demo: boolean
   /** The proxies whose X-Forwarded-For is believed: addresses, networks, or names of networks. */
   readonly trustProxy: readonly string[]
-  /** Where network printers may be. */
+  /** The networks and ports of network printers. */
   readonly printerReach: Reach
-  /** Where carriers' services may be, beside the public internet. */
+  /** The networks of carriers' services, beside the public internet. */
   readonly carrierReach: CarrierReach
   /** Networks without public addresses where shops' own machines may be. Elsewhere, only public addresses are reached. */
   readonly shopNetworks: readonly string[]
-  /** Where connected shops call this server. Without it they do not, and are looked at every some seconds. */
+  /** The address at which connected shops call this server. Without it the server looks every few seconds. */
   readonly publicUrl: string | undefined
   /** Checks every answer against its schema before sending it. */
   readonly checkAnswers: boolean
@@ -52,13 +52,13 @@ export type Config = {
   /** The manual, and other addresses for the menu of every user. */
   readonly helpUrl: string | undefined
   readonly links: readonly { readonly title: string; readonly href: string }[]
-  /** Where spans of calls and transactions go, in OpenTelemetry's form. Undefined: none are kept. */
+  /** The collector of spans, in OpenTelemetry's form. Undefined: no spans. */
   readonly tracing: TracingSettings | undefined
-  /** Who has it may read `/metrics` from elsewhere. */
+  /** The token with which other machines may read `/metrics`. */
   readonly metricsToken: string | undefined
-  /** What one person may ask of this server; 0 is no limit, here and below. */
+  /** Calls of one person at this server; 0 is no limit, here and below. */
   readonly callsPerMinute: number
-  /** What one key of a shop's program may ask of it. */
+  /** Calls of one key of a shop's program. */
   readonly apiCallsPerMinute: number
   readonly photos: { readonly perDay: number; readonly megabytes: number }
   /** After how many days each kind of data is forgotten. */

@@ -30,7 +30,7 @@ export type Clock = () => Date
 /** The parts of a handler's context that are the same for every call. */
 export type ServerParts = {
   readonly clock: Clock
-  /** For waits and for keeping: it never jumps. */
+  /** The clock of waits and of retention: it never jumps. */
   readonly steadyClock: Clock
   readonly log: FastifyBaseLogger
   /** The client's IP address. */
@@ -57,13 +57,13 @@ export type ServerParts = {
   readonly intake: Intake
   /** The benches that hear of changes. */
   readonly benches: Benches
-  /** Shops' own programs, each as it is spoken with. */
+  /** The connectors of shops' own programs. */
   readonly spoken: Spoken
   /** Adds to the audit log's row of this change, from which to which value for instance. Never a secret. */
   readonly note: Note
 }
 
-/** What a handler gives. A file may be written while it is sent. */
+/** The answer of a handler. A file may be written while it is sent. */
 export type Given<E extends Endpoint> =
   | (E extends { stream: true } ? Readable : AnswerOf<E>)
   | Refusal

@@ -1,4 +1,4 @@
-/** At most so much work at once; what is too much waits here, in order. */
+/** Limits how much work is done at once; the rest waits in order. */
 export function inTurns(atOnce: number) {
   const waiting: (() => void)[] = []
   let under = 0

@@ -1,13 +1,13 @@
 import { AsyncResource } from 'node:async_hooks'
 import { afterCommit } from './db/pool.ts'
 
-/** Looks that any server of the house takes beside the calls, for what is to be done. */
+/** Any server looks regularly for work, beside the calls. */
 export type Looking = {
   /** The next look comes at once, or once the transaction that asks is committed. */
   wake(): void
   /** Looks by itself from now on, for another server may die with work in its hands. */
   watch(): void
-  /** Ends the looks and waits for what is under way. */
+  /** Ends the looks and waits for work under way. */
   close(): Promise<void>
 }
 
@@ -16,9 +16,9 @@ type Begin = (work: Promise<unknown>) => void
 
 type Looks = {
   readonly name: string
-  /** Begins what is due. True: more became due by that, so it looks once more. */
+  /** Begins the work that is due. True if that made more work due: the server then looks once more. */
   readonly look: (begin: Begin) => Promise<boolean>
-  /** Whether anything is under way or due soon, so that the next look comes soon. */
+  /** Whether work is under way or due soon, so that the next look comes soon. */
   readonly isBusy: () => Promise<boolean>
   readonly failed: (error: unknown) => void
   readonly idleMs?: number
@@ -37,7 +37,7 @@ export function keepLooking({
   idleMs = usuallyIdleMs,
   endsWithinMs = 0,
 }: Looks): Looking {
-  // Nothing of it is part of the transaction that asks for it.
+  // The look runs outside the transaction that asks for it.
   const outside = new AsyncResource(name)
   const under = new Set<Promise<void>>()
   let timer: NodeJS.Timeout | undefined

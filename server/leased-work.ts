@@ -6,10 +6,10 @@ import { keepLooking, type Looking } from './keep-looking.ts'
 const leaseSeconds = 10
 const renewMs = 3_000
 
-/** Until when a server that has just said so is believed to live, by the database's clock. */
+/** The end of a lease that is renewed now, by the database's clock. */
 export const leaseEnd = sql`now() + make_interval(secs => ${leaseSeconds})`
 
-/** After so many tries a carrier is asked again so much later. */
+/** The pause before the next question to a carrier, after so many tries. */
 export function pauseAfter(tries: number, firstMs: number): SQL {
   const seconds = Math.min(600, (firstMs / 1000) * 2 ** Math.min(tries - 1, 12))
   return sql`now() + make_interval(secs => ${seconds})`
@@ -18,16 +18,16 @@ export function pauseAfter(tries: number, firstMs: number): SQL {
 /** Work that any server of the house does beside the calls, row by row. */
 type Work<Row> = {
   readonly name: string
-  /** How many rows a server has in its hands at once. */
+  /** The number of rows that a server works on at once. */
   readonly atOnce: number
-  /** Takes at most so many rows that are due, and those of dead servers, under this run's name. */
+  /** Takes due rows and those of dead servers under this run's name, at most so many. */
   readonly claim: (by: string, most: number) => Promise<Row[]>
   /** Says that this server lives and still has its rows in its hands. */
   readonly renew: (by: string) => Promise<unknown>
   readonly turn: (row: Row, by: string) => Promise<void>
   /** The turn ended in a surprise: the row is put down. */
   readonly putDown: (row: Row, by: string) => Promise<unknown>
-  /** Whether anything is under way or due soon, so that the next look comes soon. */
+  /** Whether work is under way or due soon, so that the next look comes soon. */
   readonly isBusy: () => Promise<boolean>
   readonly failed: (error: unknown) => void
 }

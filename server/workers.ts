@@ -19,7 +19,7 @@ const wellAfterMs = 60_000
 const Serves = z.object({ serves: z.string() })
 
 export const isWorker = (): boolean => cluster.isWorker
-/** What one process alone should do is done by the one that was started first. */
+/** The process that was started first does the work that must be done once. */
 export const isFirstWorker = (): boolean => !cluster.isWorker || cluster.worker?.id === 1
 
 /** The code that the first process printed: `/setup` opens by it in every worker. */
@@ -60,10 +60,10 @@ export async function runWorkers(count: number, { setupCode, serving }: House): 
 
   const stop = () => {
     stopping = true
-    // Those that wait for the first one find that there is nothing to start.
+    // Processes that wait for the first one find nothing to start.
     firstServes()
     for (const worker of running) if (worker.isConnected()) worker.send(stopOrder)
-    // One that is only starting may not have heard it.
+    // A process that is starting may not have heard it.
     setTimeout(() => {
       for (const worker of running) worker.process.kill('SIGKILL')
     }, stoppingMayTakeMs).unref()

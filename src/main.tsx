@@ -36,7 +36,7 @@ import { notify } from './ui/notify.ts'
 
 startReporting()
 
-/** What a code opens. It comes in the same file as the rules that read the code. */
+/** The pages that codes open. They come in the same file as the rules that read codes. */
 let codeKinds: typeof import('./app/code-kinds.ts') | undefined
 const rules = loadBarcodeRules(
   async () => {
@@ -159,7 +159,7 @@ const scanning = createScanPipeline({
   report,
 })
 keepOverNewStart(async () => (await import('./scan/kept-scans.ts')).keeper(scanning.waiting, scanPlace))
-// For as long as the page lives: what lies over a screen is asked before the operation below it.
+// An overlay gets scans before the operation below it, as long as the page lives.
 scanning.router.open(scansOver(overlay, ({ codes }) => codes.length > 0))
 
 /** Every page of a session shows nothing before the access record; most addresses open an operation. */

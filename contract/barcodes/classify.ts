@@ -115,7 +115,7 @@ function addOnReadings(digits: string, rank: number): Ranked[] {
   return [product(rank, article, why)]
 }
 
-/** Only newspapers and books usually bear an add-on. Elsewhere the digits are rather another number. */
+/** Only newspapers and books usually have an add-on. Behind another code the digits are a number of their own. */
 const isPrintedMatter = (digits: string): boolean => /^97[789]/.test(digits)
 
 function gs1Readings(gs1: Gs1, rank: number, grammar: Grammar): Ranked[] {

@@ -58,7 +58,7 @@ export const accountCalls = {
     scope: 'self',
     body: z.object({
       current: z.string().check(z.minLength(1), z.maxLength(longestPassword)),
-      /** How short is too short is a rule with a sentence of its own. */
+      /** The server refuses a short password with a sentence of its own. */
       wanted: z.string().check(z.minLength(1), z.maxLength(longestPassword)),
     }),
     answer: Ended,

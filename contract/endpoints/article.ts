@@ -25,7 +25,7 @@ const described = {
   widthMm: Side,
   heightMm: Side,
   lots: z.boolean(),
-  /** What a carrier must know of dangerous goods. */
+  /** The carrier's note about dangerous goods. */
   danger: z.string().check(z.trim(), z.maxLength(200)),
   codes: z.array(ArticleCode).check(z.maxLength(100)),
   ...customsFields,
@@ -41,7 +41,7 @@ export type NewArticle = z.infer<typeof NewArticle>
 /** Pictures that were kept for its shop. The first one stands for the article everywhere. */
 const Photos = z.array(Id).check(z.maxLength(photosOfArticleAtMost))
 
-/** Only what is named changes; codes and photographs as a whole. An article stays in its shop, where its orders are. */
+/** Fields that are missing stay; codes and photographs change as a whole. An article stays in its shop. */
 export const ArticleChange = z.partial(z.object({ ...described, photos: Photos }))
 export type ArticleChange = z.infer<typeof ArticleChange>
 
@@ -60,7 +60,7 @@ export type ArticleEntry = z.infer<typeof ArticleEntry>
 
 const Level = z.int().check(z.minimum(0), z.maximum(1_000_000))
 
-/** How many pieces of an article a place should hold. */
+/** The number of pieces of an article that a place should hold. */
 export const ArticleLevel = z.object({ place: Name, least: Level, most: Level.check(z.minimum(1)) })
 export type ArticleLevel = z.infer<typeof ArticleLevel>
 
@@ -111,7 +111,7 @@ export const articleCalls = {
     answer: answer(
       z.object({
         article: ArticleEntry,
-        /** Why it cannot be archived yet: what lies on shelves, is ordered or expected. */
+        /** The stock, orders or deliveries that keep it from being archived, in words. */
         standing: z.nullable(z.string()),
         levels: z.array(ShownLevel),
         photos: Photos,

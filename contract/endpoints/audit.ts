@@ -20,7 +20,7 @@ export const AuditEntry = z.object({
   workplace: z.nullable(z.string()),
   outcome: z.enum(auditOutcomes),
   code: z.nullable(z.string()),
-  /** What more there is to know. A changed value stands as it was and as it became. */
+  /** More facts. A changed value is given before and after the change. */
   details: z.nullable(z.record(z.string(), z.union([Scalar, z.object({ from: Scalar, to: Scalar })]))),
 })
 export type AuditEntry = z.infer<typeof AuditEntry>

@@ -13,7 +13,7 @@ export const CarrierSlip = z.object({
   group: Slug,
   name: z.nullable(Name),
   carrier: z.string(),
-  /** Its departure: the one that it missed, until that is settled, else the next one. */
+  /** The departure that it missed, until that is settled; otherwise the next one. */
   cutoffAt: Instant,
   /** The departure's hour passed with parcels on the dock. */
   missed: z.boolean(),
@@ -124,7 +124,7 @@ export const carrierSlipCalls = {
     answer: answer(z.object({ slip: Name })),
   }),
 
-  /** Not in the specification: a lorry that did not take its parcels is an alarm until somebody says when they go. */
+  /** Not in the specification: parcels that a lorry left behind are an alarm until somebody puts them off. */
   postpone: endpoint({
     ...change(
       'rest_warehouse_carrier_slip_postpone',

@@ -38,7 +38,7 @@ export const CarrierAccount = z.object({
   active: z.boolean(),
   provider: z.nullable(ProviderName),
   url: z.string(),
-  /** Which of the provider's services carries the parcels. */
+  /** The provider's service that carries the parcels. */
   service: z.string(),
   rules: AccountRules,
   /** The warehouse's customer number there; empty if it has none. */
@@ -55,18 +55,18 @@ export type CarrierAccount = z.infer<typeof CarrierAccount>
 export const CarrierEntry = z.object({
   ...own,
   id: Id,
-  /** From Monday to Sunday, in the reader's warehouse. */
+  /** The hours from Monday to Sunday, in the reader's warehouse. */
   week: Week,
   /** The served shops that it works for. A carrier that is kept for none works for all. */
   shops: z.array(Slug),
-  /** How many more it is kept for, which the reader does not serve. */
+  /** The number of its other shops, which the reader does not serve. */
   otherShops: Total,
   /** Its accounts in the reader's warehouse. The first one that a parcel fits announces it. */
   accounts: z.array(CarrierAccount),
 })
 export type CarrierEntry = z.infer<typeof CarrierEntry>
 
-/** Without an id, a new one. A carrier keeps its slug. Without a week or shops, those that it has. */
+/** Without an id it is a new carrier. A carrier keeps its slug, and a missing week or missing shops stay. */
 export const CarrierWanted = z.object({
   ...own,
   id: z.optional(Id),
@@ -150,7 +150,7 @@ export const carrierCalls = {
     answer: answer(CarrierEntry),
   }),
 
-  /** Buys nothing. `checked` says what was asked, `why` what is wrong; null if the account works. */
+  /** Buys nothing. `checked` names the question, `why` the fault; null if the account works. */
   tryAccount: endpoint({
     ...admin,
     name: 'rest_carrier_account_trial',

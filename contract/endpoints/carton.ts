@@ -27,12 +27,12 @@ export const CartonEntry = z.object({
   id: Id,
   /** The served shops that it is kept for. A carton that is kept for none serves all. */
   shops: z.array(Slug),
-  /** How many more it is kept for, which the reader does not serve. */
+  /** The number of its other shops, which the reader does not serve. */
   otherShops: Total,
 })
 export type CartonEntry = z.infer<typeof CartonEntry>
 
-/** Without an id, a new one. Without shops, those that it has. */
+/** Without an id it is a new carton. Missing shops stay. */
 export const CartonWanted = z.object({
   ...own,
   id: z.optional(Id),

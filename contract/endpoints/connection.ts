@@ -16,9 +16,9 @@ export const ConnectionEntry = z.object({
   /** False for a password that was stored under another key of this server. */
   readable: z.boolean(),
   lookedAt: z.nullable(Instant),
-  /** Why orders do not come in, or which one was refused. */
+  /** The reason why orders do not come in, or the order that was refused. */
   why: z.nullable(z.string()),
-  /** Its program calls this server at each change; it is looked at by the clock all the same. */
+  /** Its program calls this server at each change; the server looks regularly all the same. */
   calls: z.boolean(),
   calledAt: z.nullable(Instant),
   /** Why it does not call, though it could. */
@@ -30,7 +30,7 @@ export const ConnectionEntry = z.object({
 })
 export type ConnectionEntry = z.infer<typeof ConnectionEntry>
 
-/** Without an id, a new one. A connection keeps its shop and its kind. */
+/** Without an id it is a new connection. A connection keeps its shop and its kind. */
 export const ConnectionWanted = z.object({
   id: z.optional(Id),
   shop: Slug,
@@ -91,7 +91,7 @@ export const connectionCalls = {
     path: '/rest/connection/{connection}/trial',
     does: 'Essaie la liaison avec le site d’une boutique',
     params: z.object({ connection: Id }),
-    /** What the site calls itself, or why it does not answer. */
+    /** The site's name, or the reason why it does not answer. */
     answer: answer(z.object({ name: z.nullable(z.string()), why: z.nullable(z.string()) })),
   }),
 }

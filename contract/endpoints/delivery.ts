@@ -19,7 +19,7 @@ const changeable = {
 }
 
 export const NewDelivery = z.object({
-  /** Without one the house gives its next number. */
+  /** If it is missing, the house gives its next number. */
   name: z.optional(text(60)),
   shop: Slug,
   supplier: z.optional(changeable.supplier),
@@ -28,7 +28,7 @@ export const NewDelivery = z.object({
 })
 export type NewDelivery = z.infer<typeof NewDelivery>
 
-/** Only what is named changes. */
+/** Fields that are missing stay as they are. */
 export const DeliveryChange = z.partial(z.object(changeable))
 export type DeliveryChange = z.infer<typeof DeliveryChange>
 
@@ -40,7 +40,6 @@ const about = {
   expectedOn: z.nullable(Day),
 }
 
-/** One line of the list, with its pieces. */
 export const DeliveryEntry = z.object({ ...about, expected: Total, received: Total, version: z.int() })
 export type DeliveryEntry = z.infer<typeof DeliveryEntry>
 
@@ -51,7 +50,7 @@ export const DeliveryFile = z.object({
   /** The delivery that expects this one's rest. */
   followedBy: z.nullable(Name),
   lines: z.array(ReceptionLine),
-  /** Why nothing of it changes any more; null if it can. */
+  /** The reason why it cannot change any more; null if it can. */
   closed: z.nullable(z.string()),
   version: z.int(),
 })

@@ -4,7 +4,7 @@ import { change, endpoint, reading } from '../endpoint.ts'
 import { Role } from '../roles.ts'
 import { Id, Instant, Name, Slug, text } from '../values.ts'
 
-/** Where a step belongs: an operation, and the shop whose screen it is. */
+/** The operation of a step, and the shop whose screen it is. */
 const Step = {
   operation: text(40),
   /** The role that its screen asks for. */
@@ -29,7 +29,7 @@ export type HandedStep = z.infer<typeof HandedStep>
 /** The saved step of a state machine; only the browser reads it. */
 const Snapshot = z.record(z.string(), z.unknown())
 
-/** What a step says of its things, in letters. */
+/** The longest description of a step. */
 export const aboutAtMost = 400
 
 export const deskCalls = {
@@ -49,7 +49,7 @@ export const deskCalls = {
       title: text(80),
       about: z.string().check(z.trim(), z.maxLength(aboutAtMost)),
       prompt: text(200),
-      /** The order that the server holds for this person. It follows the step to whoever takes it. */
+      /** The order that the server holds for this person. It goes with the step to the person who takes it. */
       order: z.nullable(Name),
       snapshot: Snapshot,
     }),

@@ -4,7 +4,7 @@ import { endpoint, manager, reading } from '../endpoint.ts'
 import { Day, Instant, Name, Sku, Slug, Total } from '../values.ts'
 import { FileFormat } from './import.ts'
 
-/** What is done with goods, in the order of their way through the warehouse. */
+/** The kinds of work with goods, in the order of their way through the warehouse. */
 export const workKinds = [
   'received',
   'moved',
@@ -19,7 +19,7 @@ export const workKinds = [
 export const WorkKind = z.enum(workKinds)
 export type WorkKind = z.infer<typeof WorkKind>
 
-/** Why changes are refused, as a manager tells them apart. The first three are errors that a control found. */
+/** The causes of refusals, as a manager tells them apart. The first three are errors that a control found. */
 export const refusalCauses = ['article', 'place', 'parcel', 'stock', 'unusual', 'colleague', 'other'] as const
 export type RefusalCause = (typeof refusalCauses)[number]
 
@@ -37,9 +37,9 @@ const ShopsWork = z.object({ name: z.string(), work: z.array(z.object(Work)) })
 
 const CarriersDepartures = z.object({
   name: z.string(),
-  /** What one order sent by one lorry is one consignment. */
+  /** The parcels of one order in one lorry are one consignment. */
   consignments: Total,
-  /** Of them, those that left after the order's cut-off. */
+  /** Consignments that left after the order's cut-off. */
   late: Total,
 })
 
@@ -50,7 +50,7 @@ export const Activity = z.object({
   people: z.array(PersonsWork),
   shops: z.array(ShopsWork),
   carriers: z.array(CarriersDepartures),
-  /** From the order to its lorry, in minutes, to some 2.5 %. Null while nothing left. */
+  /** The time from the order to its lorry in minutes, right to 2.5 %. Null while nothing left. */
   delay: z.nullable(z.object({ consignments: Total, median: Total, ninetieth: Total })),
   refusals: z.array(
     z.object({
@@ -60,12 +60,12 @@ export const Activity = z.object({
       times: Total,
     }),
   ),
-  /** What closed counts found: lines are articles at places; more and fewer pieces both add up. */
+  /** The result of closed counts. A line is an article at a place; missing and surplus pieces both add up. */
   counts: z.object({ lines: Total, linesOff: Total, pieces: Total, piecesOff: Total }),
 })
 export type Activity = z.infer<typeof Activity>
 
-/** How long pieces lie here, in days: up to so many, and beyond. */
+/** The bands of the stock's age: up to so many days, and beyond. */
 export const ageLimits = [30, 90, 180, 365] as const
 
 export const abcClasses = ['A', 'B', 'C', 'none'] as const
@@ -122,7 +122,7 @@ const figureTables = [
 export const FigureTable = z.enum(figureTables)
 export type FigureTable = z.infer<typeof FigureTable>
 
-/** From the first to the last day, both included; of one shop, or of all that the reader serves. */
+/** The first and the last day are included. Without a shop, all shops that the reader serves. */
 export const FiguresAsked = z.object({
   from: Day,
   to: Day,

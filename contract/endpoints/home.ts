@@ -67,7 +67,7 @@ const HeldOrder = z.object({
   name: Name,
   customer: z.string(),
   shop: z.string(),
-  /** Why it is not prepared, in words. Null: the shop cancelled it after a parcel was closed. */
+  /** The reason why it is not prepared. Null: the shop cancelled it after a parcel was closed. */
   why: z.nullable(z.string()),
   since: Instant,
 })
@@ -101,7 +101,7 @@ const SilentNotification = z.object({
   why: z.nullable(z.string()),
 })
 
-/** The reader's own last actions: on an order, or on goods alone. */
+/** The reader's own last actions: on an order, or only on goods. */
 export const OwnAct = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('order'), id: Id, at: Instant, order: Name, text: z.string() }),
   z.object({

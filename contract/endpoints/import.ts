@@ -19,7 +19,7 @@ const fileFormats = ['csv', 'xlsx'] as const
 export const FileFormat = z.enum(fileFormats)
 export type FileFormat = z.infer<typeof FileFormat>
 
-/** Which column of the file each field comes from, counted from 0. A field that is not named comes from none. */
+/** The column of the file for each field, counted from 0. A missing field has no column. */
 export const Columns = z.record(z.string(), z.int().check(z.minimum(0), z.maximum(500)))
 export type Columns = z.infer<typeof Columns>
 
@@ -40,7 +40,7 @@ export const Import = z.object({
   dry: z.boolean(),
   at: Instant,
   by: z.nullable(z.string()),
-  /** How much of the file is done, from 0 to 1. */
+  /** The part of the file that is done, from 0 to 1. */
   part: z.number(),
   lines: Total,
   counts: z.object({ made: Total, changed: Total, same: Total, refused: Total }),
@@ -49,7 +49,7 @@ export const Import = z.object({
 })
 export type Import = z.infer<typeof Import>
 
-/** What the page shows before the first run: the head of the file, and what each column is taken for. */
+/** The page before the first run: the head of the file, and the meaning of each column. */
 export const ImportHead = z.object({
   headers: z.array(z.string()),
   samples: z.array(z.array(z.string())),

@@ -70,7 +70,7 @@ export const locationCalls = {
     role: 'Inventory',
     params: z.object({ slug: Slug, locationSlug: Name }),
     body: StockChange,
-    /** One move for each lot that pieces left; none when the figure was right. */
+    /** One move for each lot that changed; none if the figure was right. */
     answer: answer(z.object({ stock: z.array(StockLine), moves: z.array(Id) })),
   }),
 

@@ -16,7 +16,7 @@ export const NotificationEntry = z.object({
   /** Why it was disabled. */
   why: z.nullable(z.string()),
   secretAt: Instant,
-  /** Until when the former secret signs, too. */
+  /** The former secret signs too until this time. */
   formerUntil: z.nullable(Instant),
   /** False for a secret that was stored under another key of this server. */
   readable: z.boolean(),
@@ -27,7 +27,7 @@ export const NotificationEntry = z.object({
 })
 export type NotificationEntry = z.infer<typeof NotificationEntry>
 
-/** Without an id, a new one. A subscription keeps its shop. */
+/** Without an id it is a new subscription. A subscription keeps its shop. */
 export const NotificationWanted = z.object({
   id: z.optional(Id),
   shop: Slug,
@@ -98,7 +98,7 @@ export const notificationCalls = {
     does: 'Renouvelle le secret d’une notification et le montre une fois',
     params,
     body: z.object({
-      /** For how long the former secret signs, too. */
+      /** The former secret signs too for so many hours. */
       overlapHours: z.int().check(z.minimum(0), z.maximum(168)),
     }),
     answer: answer(z.object({ secret: z.string(), notification: NotificationEntry })),

@@ -19,7 +19,7 @@ export const ParcelInformation = z.object({
   /** Replaced numbers; each still finds the parcel. */
   formerTrackings: z.array(ParcelTracking),
   slip: z.nullable(z.string()),
-  /** Where its carrier says it is, once it has left and the carrier has said anything. */
+  /** The carrier's news of the parcel, once there is any. */
   journey: z.nullable(Journey),
 })
 export type ParcelInformation = z.infer<typeof ParcelInformation>

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { optionalText } from '../values.ts'
 
-/** Which page of a list, from 0, and how many rows it has. */
+/** The number of a list's page, from 0, and its rows. */
 export const page = (most = 200) => ({
   page: z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(100_000))),
   size: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(most))),

@@ -24,7 +24,7 @@ export const PlaceEntry = z.object({
   capacity: z.nullable(z.int()),
   /** Pieces that lie there. */
   pieces: z.int(),
-  /** Its barcode's text; null where the house's codes have no form for the name. */
+  /** Its barcode's text; null if the house's codes have no form for the name. */
   code: z.nullable(z.string()),
 })
 export type PlaceEntry = z.infer<typeof PlaceEntry>
@@ -36,7 +36,7 @@ const Capacity = z.int().check(z.minimum(1), z.maximum(1_000_000))
 /** « A-D », « 01-12 », « 1,3,5 » or one value. Empty where the names have no such part. */
 const Range = z.string().check(z.trim(), z.maxLength(60))
 
-/** What the generator makes: every aisle with every bay, level and slot, `A-01-02-3`. */
+/** The places of the generator: every aisle with every bay, level and slot, `A-01-02-3`. */
 export const PlacePlan = z.object({
   kind: PlaceKind,
   /** Empty: each aisle is a zone of its own, « Allée A ». */
@@ -56,7 +56,7 @@ export const PlaceChange = z.partial(
     walk: Walk,
     blocked: z.boolean(),
     capacity: z.nullable(Capacity),
-    /** Of an empty place at which nobody is at work. */
+    /** Only an empty place at which nobody is at work changes its kind. */
     kind: PlaceKind,
   }),
 )
@@ -91,10 +91,10 @@ export const placeCalls = {
         /** The first ones and the last one, in walking order. */
         first: z.array(z.string()),
         last: z.string(),
-        /** Some of the names that exist already, and how many there are. */
+        /** Some of the names that exist already, and their number. */
         existing: z.array(z.string()),
         existingCount: Total,
-        /** Some pairs that a jumbled code would confuse, the first of each among the new ones, and how many there are. */
+        /** Some pairs that a jumbled code would confuse, and their number. The first of each pair is a new place. */
         alike: z.array(z.object({ name: z.string(), other: z.string() })),
         alikeCount: Total,
       }),

@@ -20,7 +20,7 @@ export const NetworkPrint = z.object({
   id: Id,
   attempt: Counted,
   status: z.enum(networkPrintStatuses),
-  /** Why it waits, failed or is doubtful; for a spooled one, why a person must go to the printer. */
+  /** The reason why it waits, failed or is doubtful, or why a person must go to the printer. */
   reason: z.nullable(z.string()),
 })
 export type NetworkPrint = z.infer<typeof NetworkPrint>

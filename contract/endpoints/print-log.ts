@@ -9,7 +9,7 @@ export const historySorts = ['date', 'name', 'type', 'user', 'computer', 'printe
 
 export const PrintHistoryEntry = z.object({
   ...PrintLogEntry.shape,
-  /** Entries of before may have another name or link than one may add now. */
+  /** Older entries may have names or links that are not allowed now. */
   name: z.string(),
   link: z.string(),
   id: Id,

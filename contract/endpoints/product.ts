@@ -17,9 +17,9 @@ const ToldApart = z.object({
   quarantined: Total,
   /** On packing benches and returns places, on blocked shelves, perished. */
   elsewhere: Total,
-  /** Of orders that are on no list yet. */
+  /** Pieces of orders that are on no list yet. */
   ordered: Total,
-  /** Of announced deliveries. */
+  /** Pieces of announced deliveries. */
   expected: Total,
 })
 export type ToldApart = z.infer<typeof ToldApart>

@@ -4,7 +4,7 @@ import { change, endpoint, manager, reading } from '../endpoint.ts'
 import { Id, optionalText, Total, text } from '../values.ts'
 import { ReasonList } from './return.ts'
 
-/** Why goods are scrapped, where a return comes from, why it waits, why a paper is printed again. */
+/** Reasons for scrapping, origins of returns, reasons why a return waits, reasons for printing again. */
 export const reasonLists = ['rebut', 'return_origin', 'return_wait', 'reprint'] as const
 const List = z.enum(reasonLists)
 export type ReasonKind = z.infer<typeof List>
@@ -18,14 +18,14 @@ export const ReasonEntry = z.object({
   /** A picture must be taken. */
   photo: z.boolean(),
   active: z.boolean(),
-  /** Its place among those in use, from 1 on. */
+  /** Its rank among the reasons in use, from 1 on. */
   rank: z.int().check(z.minimum(1), z.maximum(1000)),
-  /** How often history names it. */
+  /** The number of past acts that name it. */
   uses: Total,
 })
 export type ReasonEntry = z.infer<typeof ReasonEntry>
 
-/** Without an id, a new one at the end. What is left out stays. */
+/** Without an id it is a new reason at the end. Fields that are missing stay. */
 export const ReasonWanted = z.object({
   id: z.optional(Id),
   list: List,

@@ -7,7 +7,7 @@ import { Id, Name, Quantity, Sku, Slug, text } from '../values.ts'
 
 const ShopParams = z.object({ slugShop: Slug })
 
-/** One move for each lot that pieces left. */
+/** One move for each lot that lost pieces. */
 const Scrapped = answer(z.object({ moves: z.array(Id) }))
 
 /** The shop in the access record is all that these calls need. */

@@ -34,7 +34,7 @@ export const Found = z.object({
   hint: z.string(),
   shop: z.nullable(Slug),
   status: z.nullable(OrderStatus),
-  /** An order of which a part left or can leave, and the rest is to come. */
+  /** Part of the order left or can leave, and the rest is to come. */
   partial: z.optional(z.boolean()),
   photo: z.string(),
   /** The query is its whole code, name or number, not the beginning of it. */

@@ -4,7 +4,7 @@ import { endpoint, manager, reading } from '../endpoint.ts'
 import { outcomeKinds } from '../scan-outcomes.ts'
 import { Id, Instant, Total } from '../values.ts'
 
-/** What waits to be done, as `/metrics` names it. */
+/** The queues, as `/metrics` names them. */
 export const queueNames = [
   'prints',
   'network_prints',
@@ -31,14 +31,14 @@ const Seconds = z.number().check(z.minimum(0))
 const Age = z.int().check(z.minimum(0), z.maximum(315_576_000))
 
 const ScansTold = z.partialRecord(z.enum(outcomeKinds), z.int().check(z.minimum(0), z.maximum(10_000_000)))
-/** How many scans had which outcome. */
+/** The number of scans by outcome. */
 export type ScansTold = z.infer<typeof ScansTold>
 
 /** A bench tells of itself, about once a minute. */
 export const BenchWord = z.object({
   /** One page, from its load to its end. */
   page: Id,
-  /** Of the application's files; empty while it is developed. */
+  /** The version of the application's files; empty in development. */
   version: z.string().check(z.maxLength(64)),
   /** Changes that the browser keeps until they have arrived. */
   outbox: z.object({ waiting: z.int().check(z.minimum(0), z.maximum(1_000_000)), oldestSeconds: Age }),
@@ -53,7 +53,7 @@ const Bench = z.object({
   address: z.string(),
   /** When a session there last asked something; null: not in the last month. */
   seenAt: z.nullable(Instant),
-  /** Who asked something there within five minutes. */
+  /** People who made a call there within five minutes. */
   people: z.array(z.string()),
   printers: z.array(
     z.object({
@@ -65,7 +65,7 @@ const Bench = z.object({
   /** Prints of this computer that wait, and those that failed today. */
   waiting: Total,
   failed: Total,
-  /** The last that a page there told of itself; null: nothing within a day. */
+  /** The last report of a page there; null: none within a day. */
   word: z.nullable(
     z.object({
       toldAt: Instant,
@@ -88,7 +88,7 @@ const SlowCall = z.object({
 
 export const Health = z.object({
   now: Instant,
-  /** Of this program. */
+  /** The version of this program. */
   version: z.string(),
   startedAt: Instant,
   database: z.object({
@@ -98,7 +98,7 @@ export const Health = z.object({
     current: z.boolean(),
     connections: z.object({ lent: Total, idle: Total, awaited: Total }),
   }),
-  /** Null: the primary alone answers. */
+  /** Null: only the primary answers. */
   replica: z.nullable(
     z.object({
       state: z.enum(replicaStates),
@@ -106,7 +106,7 @@ export const Health = z.object({
       behindBytes: z.nullable(Total),
     }),
   ),
-  /** What the disk of the server's own folder still takes; null where the server has none. */
+  /** The free space on the disk of the server's own folder; null if the server has none. */
   freeBytes: z.nullable(Total),
   /** The last backup that was made with this server's folder; null: none is known. */
   backupAt: z.nullable(Instant),

@@ -5,7 +5,7 @@ import { PostalAddress } from '../entities/address.ts'
 import { Id, Slug, Total, text, WeightG } from '../values.ts'
 import { listed } from './page.ts'
 
-/** Which carrier an order goes with that names none. The first rule that fits decides. */
+/** A rule for orders that name no carrier. The first rule that fits decides. */
 export const CarrierRule = z.object({
   /** Null: any country. */
   country: z.nullable(z.string().check(z.regex(/^[A-Z]{2}$/))),
@@ -45,7 +45,7 @@ export const NewShop = z.object({
 })
 export type NewShop = z.infer<typeof NewShop>
 
-/** Only what is named changes. A logo is a picture that was kept for this shop. */
+/** Fields that are missing stay. A logo is a picture that was kept for this shop. */
 export const ShopChange = z.extend(z.partial(NewShop), { logo: z.optional(z.nullable(Id)) })
 export type ShopChange = z.infer<typeof ShopChange>
 

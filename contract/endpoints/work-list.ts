@@ -26,7 +26,7 @@ const slipSorts = ['cutoff', 'name', 'carrier', 'status'] as const
 const returnSorts = ['created', 'name', 'status'] as const
 const countSorts = ['started', 'location', 'status'] as const
 
-/** The papers and things of the work, as a manager looks them over. What is done to them is done by their own calls. */
+/** A manager's lists of papers and things. They are changed by the calls of their own kinds. */
 export const workListCalls = {
   pickingLists: endpoint({
     ...reading('rest_work_list_picking', '/rest/work-list/picking'),

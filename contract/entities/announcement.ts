@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Id, Instant, Name } from '../values.ts'
 import { Carriage } from './order.ts'
 
-/** The ways in which a server speaks with carriers, or with those who speak with carriers. */
+/** The services through which the server reaches carriers. */
 export const providerNames = ['http', 'karrio', 'sendcloud'] as const
 export const ProviderName = z.enum(providerNames)
 export type ProviderName = z.infer<typeof ProviderName>
@@ -20,18 +20,18 @@ export const announcementStates = [
   'withdrawn',
 ] as const
 
-/** What a carrier refused, so that the packer is told what can be changed. */
+/** The carrier's reason for a refusal, from which the packer learns what to change. */
 export const refusedFor = ['address', 'weight', 'size', 'service', 'account', 'label', 'other'] as const
 export const RefusedFor = z.enum(refusedFor)
 export type RefusedFor = z.infer<typeof RefusedFor>
 
-/** A label that a bench waits for: on its way, there to be printed, or refused until somebody changes something. */
+/** A label that a bench waits for: coming, ready to print, or refused until somebody changes something. */
 export const AwaitedLabel = z.object({
   id: Id,
   parcel: Name,
   order: Name,
   state: z.enum(['coming', 'ready', 'refused']),
-  /** Of a coming one: why it takes so long, if the carrier was heard at all. */
+  /** The reason for the delay of a coming label, if the carrier has answered at all. */
   reason: z.nullable(z.string()),
   refusedFor: z.nullable(RefusedFor),
 })
@@ -55,7 +55,7 @@ export type UnlabelledParcel = z.infer<typeof UnlabelledParcel>
 /** The paper that a carrier itself makes for a sealed slip. `made` may mean that it wants none. */
 export const manifestStates = ['waiting', 'asking', 'made', 'refused'] as const
 
-/** One that the person who sealed the slip waits for. */
+/** A manifest that the person who sealed the slip waits for. */
 export const AwaitedManifest = z.object({
   id: Id,
   slip: Name,

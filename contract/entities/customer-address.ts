@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { text } from '../values.ts'
 
-/** Where a parcel goes, as it stands on the carrier's label. */
+/** The destination of a parcel, as printed on the carrier's label. */
 export const CustomerAddress = z.object({
   lines: z.array(text(120)).check(z.minLength(1), z.maxLength(4)),
   /** Empty in a country without postcodes. */

@@ -19,7 +19,7 @@ export const eventKinds = [
 export const EventKind = z.enum(eventKinds)
 export type EventKind = z.infer<typeof EventKind>
 
-/** Sent by a button of the page, whatever the subscription wants. */
+/** A button of the page sends it, even if the subscription does not name it. */
 export const testKind = 'test'
 
 export const subscriptionStatuses = ['active', 'paused', 'disabled'] as const

@@ -26,7 +26,7 @@ const changeable = {
   carrier: z.nullable(Slug),
   /** Null: it is brought to the address. */
   relay: z.nullable(RelayPoint),
-  /** By its name or its short address; a new name makes a new campaign. */
+  /** The campaign's name or short address; a new name makes a new campaign. */
   campaign: z.nullable(text(80)),
   priority: Priority,
   giftMessage: z.nullable(text(500)),
@@ -35,7 +35,7 @@ const changeable = {
 }
 
 export const NewOrder = z.object({
-  /** Without one the house gives its next number. */
+  /** If it is missing, the house gives its next number. */
   name: z.optional(text(60)),
   shop: Slug,
   ...changeable,
@@ -48,7 +48,7 @@ export const NewOrder = z.object({
 })
 export type NewOrder = z.infer<typeof NewOrder>
 
-/** Only what is named changes. */
+/** Fields that are missing stay as they are. */
 export const OrderChange = z.partial(z.object(changeable))
 export type OrderChange = z.infer<typeof OrderChange>
 
@@ -64,7 +64,6 @@ const about = {
   createdAt: Instant,
 }
 
-/** One line of the list. */
 export const OrderEntry = z.object({
   ...about,
   city: z.string(),
@@ -92,7 +91,6 @@ export const OrderFile = z.object({
   }),
   carrier: z.nullable(Slug),
   relay: z.nullable(RelayPoint),
-  /** Its name. */
   campaign: z.nullable(z.string()),
   giftMessage: z.nullable(z.string()),
   instructions: z.array(z.string()),

@@ -53,7 +53,7 @@ export const OrderLine = z.object({
 })
 export type OrderLine = z.infer<typeof OrderLine>
 
-/** By which of its services a carrier takes a parcel, and for how much, as it said. */
+/** The service by which a carrier takes a parcel, and its price, as the carrier said. */
 export const Carriage = z.object({
   service: z.nullable(z.string()),
   priceCents: z.nullable(z.int()),
@@ -70,9 +70,9 @@ export const Parcel = z.object({
   carrier: z.nullable(z.string()),
   tracking: z.nullable(z.string()),
   trackingUrl: z.nullable(z.string()),
-  /** The texts of the bars of its carrier's own label, where a carrier elsewhere gave one. */
+  /** The texts of the barcodes on the carrier's own label, if there is one. */
   bars: z.optional(z.array(z.string())),
-  /** Where a carrier elsewhere gave the label, and said it. */
+  /** Present if a carrier's service gave the label and said so. */
   carriage: z.optional(Carriage),
   /** The number of pieces of each line in the parcel. */
   lines: z.array(z.object({ line: Id, qty: Quantity })),
@@ -87,7 +87,7 @@ export const OrderEvent = z.object({
 })
 export type OrderEvent = z.infer<typeof OrderEvent>
 
-/** Where a customer fetches a parcel: a shop or a locker, under the number that its carrier gave it. */
+/** A point where a customer fetches a parcel: a shop or a locker, under its carrier's number. */
 export const RelayPoint = z.object({
   id: text(60),
   name: text(120),
@@ -113,9 +113,9 @@ export const Order = z.object({
   customer: z.string(),
   /** The carrier of the parcels; null until the shop chooses one. */
   carrier: z.nullable(z.object({ slug: Slug, name: z.string(), maxWeightG: z.int() })),
-  /** Where the customer fetches it. */
+  /** The point where the customer fetches the parcels. */
   relay: z.optional(z.nullable(RelayPoint)),
-  /** The departure that takes what is packed now; packing calls tell it. */
+  /** The departure of the parcels that are packed now; only packing calls give it. */
   departure: z.optional(z.nullable(z.object({ at: Instant, missed: z.boolean() }))),
   giftMessage: z.nullable(z.string()),
   instructions: z.array(z.string()),

@@ -72,12 +72,12 @@ export const networkPrintStatuses = [
   'failed',
 ] as const
 
-/** How the server itself reaches a printer: `socket://192.168.1.40:9100` or `ipp://192.168.1.41:631/ipp/print`. */
+/** The address by which the server reaches a printer: `socket://192.168.1.40:9100` or `ipp://192.168.1.41:631/ipp/print`. */
 export type PrinterAddress = {
   readonly by: 'socket' | 'ipp'
   readonly host: string
   readonly port: number
-  /** Of IPP only; empty for a socket. */
+  /** The path of an IPP address; empty for a socket. */
   readonly path: string
 }
 
@@ -98,6 +98,6 @@ export function readPrinterAddress(text: string): PrinterAddress | undefined {
   return { by, host: host.toLowerCase(), port: number, path: by === 'ipp' ? ipp : '' }
 }
 
-/** One spelling for one printer, whoever wrote it. */
+/** Gives one spelling for one printer. */
 export const writePrinterAddress = ({ by, host, port, path }: PrinterAddress): string =>
   `${by}://${host}:${port}${path}`

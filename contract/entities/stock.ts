@@ -55,7 +55,7 @@ export const Product = z.object({
 })
 export type Product = z.infer<typeof Product>
 
-/** One line of the ledger for people: article, from, to, time, person. */
+/** A move of the ledger, as people read it. */
 export const StockMove = z.object({
   number: z.int(),
   at: Instant,
@@ -98,7 +98,7 @@ export const OpenCount = z.object({
 })
 export type OpenCount = z.infer<typeof OpenCount>
 
-/** What is undone: moves by their ids or, where the server has not named them yet, the change that makes them. */
+/** The moves to undo, by their ids, or by the change that makes them if the server has not answered it yet. */
 export const Undoing = z.object({
   moves: z.optional(z.array(Id).check(z.minLength(1), z.maxLength(500))),
   /** The key of the change. */

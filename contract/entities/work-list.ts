@@ -15,7 +15,7 @@ export const PickingListEntry = z.object({
   state: z.enum(pickingListStates),
   orders: Total,
   packed: Total,
-  /** The first departure of what is left to pack. */
+  /** The first departure of the orders that are left to pack. */
   cutoffAt: z.nullable(Instant),
   printCount: z.int(),
   printedAt: Instant,

@@ -13,13 +13,13 @@ export const ArticleBody = z.object({
   heightMm: Millimetres,
   /** Its goods come in lots. */
   lots: z._default(z.boolean(), false),
-  /** What a carrier must know of dangerous goods, such as a UN number. */
+  /** The carrier's note about dangerous goods, such as a UN number. */
   danger: z._default(z.string().check(z.trim(), z.maxLength(200)), ''),
   /** For customs: the country where it was made, by its two letters or its name. */
   originCountry: z._default(z.nullable(z.string().check(z.trim(), z.minLength(2), z.maxLength(60))), null),
   /** For customs: its number in the tariff (HS), 6 to 10 digits. */
   tariffNumber: z._default(z.nullable(z.string().check(z.trim(), z.minLength(6), z.maxLength(20))), null),
-  /** For customs: what a piece is worth, in cents of euros, where the order’s line does not say its price. */
+  /** For customs: the value of a piece, in cents of euros, if the order’s line does not say its price. */
   customsValueCents: z._default(z.nullable(Cents), null),
   /** Its barcodes: a GTIN, or one of the shop's own. A case has more than one piece. */
   codes: z._default(
@@ -76,7 +76,7 @@ export const StockView = z.object({
   available: Total,
   /** On the shelf for orders that a list has claimed. */
   reserved: Total,
-  /** Of orders that no list has claimed yet. */
+  /** Pieces of orders that no list has claimed yet. */
   ordered: Total,
   quarantined: Total,
   /** At a bench, on a cart, in returns. */

@@ -4,7 +4,6 @@ import type { PublicCall } from './resource.ts'
 
 type Shape = z.ZodMiniType
 
-/** The public API as OpenAPI 3.1. */
 export function describePublicApi(calls: readonly PublicCall[]) {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const call of calls) {
@@ -110,7 +109,7 @@ function jsonSchema(schema: Shape, io: 'input' | 'output') {
   return rest
 }
 
-/** Without what says nothing to a reader: the limits of a number of JavaScript, the calendar as an expression. */
+/** Removes what no reader needs: the limits of JavaScript's numbers, the regular expression of a date. */
 function forReaders({ jsonSchema: shown }: { jsonSchema: Record<string, unknown> }): void {
   if (shown.minimum === Number.MIN_SAFE_INTEGER) delete shown.minimum
   if (shown.maximum === Number.MAX_SAFE_INTEGER) delete shown.maximum

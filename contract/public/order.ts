@@ -8,7 +8,7 @@ import { resource } from './resource.ts'
 const Line = z.object({
   sku: Sku,
   quantity: Quantity,
-  /** What is to be engraved, printed or written on the piece. */
+  /** The text to be engraved, printed or written on the piece. */
   customization: z._default(z.nullable(text(500)), null),
   gift: z._default(z.boolean(), false),
   /** The price of a piece, in cents of euros. Customs and rules by value read it. */
@@ -25,7 +25,7 @@ const Address = z.object({
   phone: z.optional(text(40)),
 })
 
-/** Where the customer fetches the parcel, as the carrier numbers it. */
+/** The point where the customer fetches the parcel, under the carrier's number. */
 const Relay = z.object({
   id: text(60),
   name: text(120),

@@ -4,7 +4,7 @@ import { Slug, text } from '../values.ts'
 
 type Shape = z.ZodMiniType
 
-/** What the shop calls it. */
+/** The shop's own name for a thing. */
 export const Reference = text(64)
 const batchAtMost = 500
 const pageAtMost = 200
@@ -18,11 +18,11 @@ export const ListQuery = z.object({
 const ShopParams = z.object({ slug: Slug })
 export const OneParams = z.object({ slug: Slug, reference: Reference })
 
-/** What became of one line of a batch. */
+/** The result of one line of a batch. */
 export const outcomes = ['created', 'changed', 'unchanged', 'refused'] as const
 
 export const BatchBody = z.object({
-  /** Each with its `reference`. A line that does not read is refused alone. */
+  /** Each line has its `reference`. A malformed line is refused alone. */
   items: z.array(z.unknown()).check(z.minLength(1), z.maxLength(batchAtMost)),
 })
 
@@ -74,13 +74,13 @@ export type Resource<B extends Shape = Shape, V extends Shape = Shape> = {
 type Calls = {
   readonly list: PublicCall
   readonly read: PublicCall
-  /** What a shop only reads has none of these. */
+  /** Missing for a thing that a shop only reads. */
   readonly put?: PublicCall
   readonly batch?: PublicCall
   readonly remove?: PublicCall
 }
 
-/** What a shop only reads. */
+/** A thing that a shop only reads. */
 export function readOnly<V extends Shape>(description: Read<V>): Resource<z.ZodMiniNever, V> {
   const { path, view } = description
   return { path, body: z.never(), view, calls: readingCalls(description) }
@@ -166,7 +166,7 @@ export type PublicCall = {
   readonly params: z.ZodMiniType
   readonly query?: z.ZodMiniType
   readonly body?: { readonly schema: z.ZodMiniType; readonly example: unknown }
-  /** By status. */
+  /** Answers by status. */
   readonly answers: Readonly<Record<number, Answer>>
   /** It changes data and may carry an Idempotency-Key. */
   readonly change?: true

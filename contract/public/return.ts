@@ -5,9 +5,8 @@ import { Reference, resource } from './resource.ts'
 const lines = z.array(z.object({ sku: Sku, quantity: Quantity })).check(z.minLength(1), z.maxLength(200))
 
 export const ReturnBody = z.object({
-  /** The order's reference. */
   order: Reference,
-  /** Of the parcel on its way back: scanned here, it leads to the order. */
+  /** The number of the parcel on its way back: scanned here, it leads to the order. */
   trackingNumber: z._default(z.nullable(text(64)), null),
   note: z._default(z.string().check(z.trim(), z.maxLength(500)), ''),
   lines,

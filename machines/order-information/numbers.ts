@@ -24,7 +24,7 @@ export function numberToAdd({ context: { changeId, order, number, parcel, sure }
   return { changeId, order: order?.name ?? '', number, parcel, sure }
 }
 
-/** Of a number without a check digit nobody sees that it was misread, so it is read twice. */
+/** A misread number without a check digit cannot be noticed, so it is read twice. */
 export function askNumberAgain({ event }: Refused): Decision {
   return { say: feedback('confirm', event.output.refused.detail, 'Rescannez-le pour confirmer.') }
 }

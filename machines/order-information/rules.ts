@@ -20,7 +20,7 @@ export function askText({ event }: On<'cmd.find'>): Decision {
   return { next: { asked: event.text } }
 }
 
-/** Shows a single order, offers several to choose from. After a refusal what is on the screen stays. */
+/** Shows a single order, or offers several to choose from. After a refusal the screen stays as it is. */
 export function found({
   context,
   event: { output },

@@ -110,7 +110,7 @@ export const isKnownCondition = ({ event }: On<'cmd.condition'>): boolean =>
 export const isKnownOutcome = ({ event }: On<'cmd.outcome'>): boolean =>
   outcomes.some(one => one === event.code)
 
-/** Restocking needs a destination; every other outcome has a fixed one. What is not as new asks before it is sold again. */
+/** Restocking needs a destination; other outcomes have a fixed one. Goods not as new are sold again after a question. */
 export function decideOutcome({
   context,
   event,

@@ -39,7 +39,7 @@ export function jobMeant(
 
 /**
  * The jobs, and each attempt at a printer from which its job has moved to another one: it was given up there, and may have a
- * number or none. Attempts at one printer are of one label, which has come out whichever of them a number is of.
+ * number or none. Attempts at one printer are of one label: a number of any of them means that it has come out.
  */
 const withMoved = (jobs: readonly QueuedJob[]): QueuedJob[] =>
   jobs.flatMap(job => [
@@ -83,7 +83,7 @@ function inTurn(owed: readonly QueuedJob[], given: number): QueuedJob | undefine
   })
 }
 
-/** How many numbers may have been given, and never heard, to jobs that left too long before this one to be owed any. */
+/** Counts numbers that earlier jobs may have been given unheard. They left too long before this one to be owed a number now. */
 function lostBefore({ left: first }: QueuedJob, jobs: readonly QueuedJob[]): number {
   let lost = 0
   for (const job of jobs) {
@@ -95,7 +95,7 @@ function lostBefore({ left: first }: QueuedJob, jobs: readonly QueuedJob[]): num
   return lost
 }
 
-/** How QZ Tray's jobs are called where its own names are lost: ZPL, then PDF. */
+/** Names of QZ Tray's jobs in systems that lose its own names: ZPL, then PDF. */
 const nameless: ReadonlySet<string> = new Set(['', 'Untitled', 'Java Printing'])
 
 /** A number that comes later than this after another job left is not waited for any more. */
@@ -117,7 +117,7 @@ export function owedANumber(jobs: readonly QueuedJob[], printer: string): Queued
     .sort((a, b) => (a.left?.at ?? 0) - (b.left?.at ?? 0))
 }
 
-/** The job whose latest attempt left last for this printer, whatever has become of it since. */
+/** The job whose latest attempt left last for this printer, in any state. */
 export function lastToLeave(jobs: readonly QueuedJob[], printer: string): QueuedJob | undefined {
   let last: QueuedJob | undefined
   for (const job of jobs) {
@@ -156,7 +156,7 @@ export const heardOf =
     if (job.status === 'waiting') return undefined
     const spools = { ...job.spools, [id]: isBeginning(status, code) ? 'SPOOLING' : status }
     const next = { ...job, spools }
-    // Its number is taken in all the same, so that it is no other job's.
+    // Its number is still recorded, so that no other job gets it.
     if (isOver(job)) return job.spools?.[id] === undefined ? next : undefined
     const { status: became, reason } = standing(next)
     // A job that somebody removed from the queue is over there, unless it comes out all the same.

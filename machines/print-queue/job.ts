@@ -9,7 +9,7 @@ import type { PrintJobStatus } from '#contract/entities/printer.ts'
  */
 export type QueuedJob = Omit<PrintJob, 'printer'> & {
   readonly status: PrintJobStatus
-  /** How many times the job was printed again. */
+  /** The number of times that the job was printed again. */
   readonly attempt: number
   /** The chosen printer: a person picks it, or the queue sets it when it sends. While null, the job's role decides. */
   readonly printer: string | null
@@ -23,7 +23,7 @@ export type QueuedJob = Omit<PrintJob, 'printer'> & {
   readonly toldAt: number
   /** The attempt that stands in the printer log; undefined until the first one does. */
   readonly logged?: number
-  /** How the latest attempt left; undefined until one did. */
+  /** The sending of the latest attempt; undefined before the first. */
   readonly left?: Left
   /** The jobs of the printer's queue that print this attempt: their numbers, with what each said last. */
   readonly spools?: Readonly<Record<number, string>>
@@ -121,7 +121,7 @@ export const doubted =
       ? step(job, now, { status: 'doubtful', reason })
       : undefined
 
-/** The server tells what became of a print that it sends. It knows better than this page, whatever that doubted meanwhile. */
+/** The server reports the fate of a print that it sends. Its report ends this page's own doubts. */
 export const serverSaid =
   (said: NetworkPrint, now: number): Rule =>
   job => {

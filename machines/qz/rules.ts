@@ -19,7 +19,7 @@ export const noCertificate = 'The server gave no certificate'
 
 /** QZ Tray refused a call because of the time in it. It only says that it blocks; the server's clock tells the rest. */
 export class WrongClock extends Error {
-  /** How much this computer is fast; below zero it is slow. */
+  /** Minutes by which this computer's clock is fast; below zero it is slow. */
   readonly minutes: number
 
   constructor(minutes: number) {

@@ -89,7 +89,7 @@ export const relayChoice = shipment.createStateConfig({
   },
 })
 
-/** As many as have a key. */
+/** One for each key, Alt+1 to Alt+9. */
 const shownAtMost = 9
 
 export const offers = ({ services }: Context): readonly OfferedService[] => services.slice(0, shownAtMost)

@@ -28,7 +28,7 @@ export const nothingOnBench = {
   nextId: '',
 } satisfies Omit<Context, 'asked' | 'changeId' | 'carton'>
 
-/** The parcel's own id is the change's id of its first label, so the server makes it once, whoever asks. */
+/** The parcel's own id is the id of its first label's change, so the server makes the label once. */
 export function firstLabelOf(parcel: { id: string } | undefined): string {
   return parcel?.id ?? ''
 }

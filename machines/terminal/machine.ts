@@ -92,7 +92,7 @@ export const terminalMachine = setup({
       },
     },
 
-    /** Where a badge that opened nothing leads: to the work that it was scanned over, or to the next badge. */
+    /** The way on from a badge that opened nothing: back to the work, or to the next badge. */
     back: {
       always: [{ guard: 'isArrival', target: 'open' }, { target: 'asking' }],
     },

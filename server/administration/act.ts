@@ -6,7 +6,7 @@ import type { Db, Tx } from '../db/open.ts'
 import type { AuditDetails } from '../db/schema/index.ts'
 import { command, statements } from '../db/statements.ts'
 
-/** Who administers: a person by their session, or the command line, which has no id. */
+/** A person by their session, or the command line, which has no id. */
 export type Administrator = {
   readonly id: string | null
   readonly warehouseId: string
@@ -14,7 +14,7 @@ export type Administrator = {
   readonly shops: readonly UserShop[]
 }
 
-/** What the rules of administration are given. `note` tells the audit log what was changed. */
+/** The input of the rules of administration. `note` adds the changes to the audit log. */
 export type AdminAct = {
   readonly tx: Tx
   readonly by: Administrator

@@ -155,7 +155,7 @@ async function refused(
 ): Promise<void> {
   await db.transaction(async tx => {
     const state = await stateOf(tx, claimed)
-    // It was voided meanwhile: there may be something to give back.
+    // The parcel was voided meanwhile: its label may have to be given back.
     const isWithdrawing = state === 'withdrawing' && claimed.state === 'buying'
     const ended = await endTurn(
       tx,

@@ -6,7 +6,7 @@ import { leaseEnd } from '../leased-work.ts'
 
 export type Claimed = typeof announcements.$inferSelect
 
-/** How many conversations with carriers a server holds at once. */
+/** The number of conversations with carriers that a server holds at once. */
 export const atOnce = 8
 
 /**
@@ -90,7 +90,7 @@ export async function endTurn(
   return ended
 }
 
-/** Whether anything is under way or due soon, so that the next look comes soon. */
+/** Whether work is under way or due soon, so that the next look comes soon. */
 export async function isBusy(db: Db): Promise<boolean> {
   const found = await db
     .select({ id: announcements.parcelId })

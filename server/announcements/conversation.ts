@@ -26,7 +26,7 @@ export type Conversation = {
   readonly carrier: string
 }
 
-/** It cannot begin, because somebody has to set something up. */
+/** The conversation cannot begin, because a setting is missing. */
 type Unopened = {
   readonly why: string
   /** The thing that the packer has to change; the account by default. */

@@ -19,7 +19,7 @@ const closed = (code: string, detail: string) => refuse(code, detail, { status: 
 const missing = closed('api-key-missing', 'Donnez une clé : « Authorization: Bearer dk_… ».')
 const unknown = closed('api-key-unknown', 'Cette clé n’ouvre rien ici.')
 
-/** Whose key it is. Why it opens nothing is said to its holder alone, who has the whole key. */
+/** The program of a key. Only the holder of the whole key learns why it does not work. */
 export async function programOf(db: Db, text: string | undefined, now: Date): OrRefusal<Program> {
   if (text === undefined) return missing
   const prefix = prefixOf(text)

@@ -27,7 +27,7 @@ export const restoreArticle = (act: AdminAct, id: string) => setArchived(act, id
 type Wanted = { readonly articles: readonly string[]; readonly archived: boolean }
 type Outcome = { done: string[]; refused: { article: string; why: string }[] }
 
-/** Each by the rule for one, with a line of its own in the audit log: what cannot be archived keeps none of the others. */
+/** Archives each article by the rule for one. An article that cannot be archived does not stop the others. */
 export async function archiveArticles(
   { tx, by, now, note }: AdminAct,
   actor: Pick<Actor, 'user' | 'address'>,
@@ -74,7 +74,7 @@ const mergedAway = conflict(
 
 const named = 3
 
-/** What must come to its end before the article can be archived, in a sentence; null if nothing must. */
+/** The work that keeps the article from being archived, in a sentence; null if there is none. */
 export async function standingOf(
   db: Db | Tx,
   { warehouseId }: Pick<Administrator, 'warehouseId'>,
@@ -105,7 +105,7 @@ export async function standingOf(
   ]
   return things.length === 0 ? null : `${name} ne s’archive pas encore : ${things.join(', ')}.`
 
-  /** Names what is in the administrator's own warehouse. */
+  /** Names the things in the administrator's own warehouse; counts the others. */
   function counted(all: readonly { name: string; warehouseId: string }[], one: string, several: string) {
     if (all.length === 0) return []
     const own = all.filter(thing => thing.warehouseId === warehouseId).map(thing => thing.name)

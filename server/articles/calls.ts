@@ -53,7 +53,7 @@ export const articleHandlers = handlers(articleCalls, {
     data(restoreArticle({ tx: db, by: user, now: clock(), note }, params.article)),
 })
 
-/** What places of the warehouse should hold of an article, in walking order. */
+/** The levels of an article at the warehouse's places, in walking order. */
 async function levelsOf(db: Db | Tx, { warehouseId }: Administrator, id: string): Promise<ShownLevel[]> {
   return db
     .select({

@@ -8,7 +8,7 @@ export type Code = {
   readonly qty: number
 }
 
-/** What is to be known of an article. What is undefined stays as it is; of a new one it is unknown. */
+/** The fields of an article. Undefined ones stay as they are; in a new article they are unknown. */
 export type ArticleDraft = {
   readonly sku: string
   readonly shopId: string
@@ -34,7 +34,7 @@ export const codeOf = (text: string, qty = 1): Code =>
 
 const longestCode = 120
 
-/** Why a code cannot be an article's. The warehouse's own labels must not read as articles. */
+/** The reason why a code cannot be an article's. The warehouse's own labels must not read as articles. */
 export function codeProblem(code: string): string | undefined {
   if (code.length > longestCode) return `Le code ${code.slice(0, 20)}… dépasse ${longestCode} caractères.`
   if (/^\d(?:[.,]\d+)?E\+?\d+$/i.test(code)) {

@@ -34,7 +34,7 @@ export async function createArticle(
   return { article }
 }
 
-/** Changes what is named and leaves the rest, so that two administrators do not undo each other's work. */
+/** Changes only the given fields, so that two administrators do not undo each other's work. */
 export async function saveArticle(
   act: AdminAct,
   id: string,
@@ -65,7 +65,7 @@ export async function saveArticle(
   return { article }
 }
 
-/** In their order, for the first one stands for the article. */
+/** In their order, for the first one is shown for the article. */
 const named = (photos: readonly string[]) => photos.map(pictureText).join(', ')
 
 /** « Miel de châtaignier (MIEL-250) », for the audit log. */

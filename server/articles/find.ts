@@ -47,7 +47,7 @@ export async function findArticle(tx: Tx, by: Administrator, id: string): OrRefu
 
 type Asked = QueryOf<typeof articleCalls.list>
 
-/** One page of the articles, and how many there are in all. */
+/** One page of the articles, and the number of all. */
 export async function listArticles(
   db: Db,
   by: Administrator,
@@ -66,7 +66,7 @@ export async function listArticles(
     pieces: sql`coalesce(${held.pieces}, 0)`,
   }
   const all = db.select({ id: products.id }).from(products).$dynamic()
-  // What each holds is summed up for all articles only where they are sorted by it.
+  // Pieces are summed up for all articles only if the list is sorted by them.
   const rows = await (sort === 'pieces' ? all.leftJoin(held, eq(held.productId, products.id)) : all)
     .where(which)
     .orderBy(direction(sorted[sort]), asc(products.sku))
@@ -165,10 +165,10 @@ export async function entryOf(db: Db | Tx, by: Administrator, id: string): Promi
   return entry
 }
 
-/** What lies of a level's article at its place. */
+/** The pieces of a level's article at its place. */
 export const piecesThere = sql<number>`(select coalesce(sum(${stock.qty}), 0) from ${stock} where ${stock.locationId} = ${placeLevels.locationId} and ${stock.productId} = ${placeLevels.productId})`
 
-/** Where an article lies below what one of its places should hold at least. */
+/** Whether an article is below its least level at one of its places. */
 const belowLeast = (db: Db | Tx, { warehouseId }: Administrator): SQL =>
   exists(
     db

@@ -26,7 +26,7 @@ import { nameOf } from './edit.ts'
 import { type Article, codesOf, entryOf, findArticle, readArticle } from './find.ts'
 import { saveArticles } from './save.ts'
 
-/** What would move from one article to the other, before anybody agrees to it. */
+/** The things that a merge would move, for the question before it. */
 export async function mergingOf(
   db: Db,
   by: Administrator,
@@ -52,7 +52,7 @@ export async function mergingOf(
 }
 
 /**
- * Makes one article of two that are one: what the first has becomes the second's. Its pieces go through the ledger, so
+ * Makes one article of two that are one: the second gets everything of the first. Its pieces go through the ledger, so
  * its former moves stay readable, and the sums stay right. Its row stays, archived, and leads to the second.
  */
 export async function mergeArticles(
@@ -158,7 +158,7 @@ async function planOf(db: Db | Tx, { warehouseId }: Administrator, from: Article
   return { holdings, codes: await codesOf(db, [from.id]), waiting: open, expected }
 }
 
-/** Out of the ledger's first article and into its second, at the same place, with the same lot. */
+/** Moves the pieces in the ledger from the first article to the second, at the same place, with the same lot. */
 async function movePieces(
   { tx, by, now }: AdminAct,
   from: Article,
@@ -204,7 +204,7 @@ async function moveOrders(
     .values(ids.map(orderId => ({ orderId, userId: by.id, at: now, what: 'note' as const, text })))
 }
 
-/** Where both are expected together, the second is expected for both. */
+/** A delivery that expects both then expects the second for both. */
 async function moveDeliveries(
   tx: Tx,
   into: Article,

@@ -121,7 +121,7 @@ const newRow = (id: string, draft: ArticleDraft): Product => ({
   mergedInto: null,
 })
 
-/** What the draft says otherwise than the article. */
+/** The fields in which the draft differs from the article. */
 function changesOf(known: Product, draft: ArticleDraft): Changes {
   const { name, weightG, lengthMm, widthMm, heightMm, lots, danger } = draft
   const { originCountry, tariffNumber, customsValueCents } = draft
@@ -147,7 +147,7 @@ async function knownBySku(db: Db | Tx, drafts: readonly ArticleDraft[]): Promise
   return new Map([...known.values()].map(row => [row.sku, row]))
 }
 
-/** Who has these codes already, by shop and code. */
+/** The articles that have these codes already, by shop and code. */
 async function ownersOf(db: Db | Tx, drafts: readonly ArticleDraft[]): Promise<Map<string, Owner>> {
   const codes = drafts.flatMap(draft => draft.codes.map(({ code }) => code))
   if (codes.length === 0) return new Map()

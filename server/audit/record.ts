@@ -19,7 +19,7 @@ export type Actor = {
   /** The shop's program that acts, by its key. */
   readonly program?: { readonly id: string; readonly warehouseId: string } | undefined
   readonly shop?: { readonly id: string } | undefined
-  /** Where the command line acts, without a person. */
+  /** The warehouse in which the command line acts, without a person. */
   readonly warehouseId?: string
   readonly address: string
 }
@@ -99,7 +99,7 @@ export const recordRefused = (
 
 type Value = string | number | boolean | null | readonly string[]
 
-/** For each named value that is not what it was: what it was and what it became. Lists are compared without their order. */
+/** The old and new value of each field that differs. Lists are compared without their order. */
 export function changesOf(
   values: Readonly<Record<string, readonly [before: Value, after: Value]>>,
 ): AuditDetails {

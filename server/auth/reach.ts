@@ -18,7 +18,7 @@ type Belonging = { readonly warehouseId: AnyColumn; readonly shopId: AnyColumn }
 export const within = (reach: Reach, { warehouseId, shopId }: Belonging): SQL =>
   and(ofOwnShops(reach, shopId), inOwnWarehouse(reach, warehouseId)) ?? sql`false`
 
-/** As `within`, and the rows that name no shop, such as the print of a slip or of a place's label. */
+/** As `within`, with rows that name no shop, such as the print of a slip or of a place's label. */
 export const withinOrNoShop = (reach: Reach, { warehouseId, shopId }: Belonging): SQL =>
   and(ofOwnShopsOrNone(reach, shopId), ofOwnWarehouse(reach, warehouseId)) ?? sql`false`
 
@@ -34,7 +34,7 @@ export const ofOwnShops = ({ shops }: Pick<Reach, 'shops'>, shopId: AnyColumn): 
 export const ofOwnShopsOrNone = (reach: Reach, shopId: AnyColumn): SQL =>
   or(isNull(shopId), ofOwnShops(reach, shopId)) ?? sql`false`
 
-/** For rows that are the warehouse's own, such as places, slips and benches. A person of a shop has none. */
+/** For rows of the warehouse itself, such as places, slips and benches. A person of a shop sees none. */
 export const ofOwnWarehouse = ({ warehouseId }: Pick<Reach, 'warehouseId'>, column: AnyColumn): SQL =>
   warehouseId === null ? sql`false` : eq(column, warehouseId)
 

@@ -6,7 +6,7 @@ import { computers, reportedAddresses, sessions, userShops, users } from '../db/
 import { ofOwnWarehouse, type Reach } from './reach.ts'
 import type { User, WarehouseUser } from './user.ts'
 
-/** Which sessions somebody may see and end. */
+/** The sessions that somebody may see and end. */
 type Whose = SQL | undefined
 
 export const ownSessions = (user: User): Whose => eq(sessions.userId, user.id)

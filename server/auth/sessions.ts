@@ -64,11 +64,11 @@ export async function userOf(db: Db, { userId, sessionId }: Claims, now: Date): 
   return found && asOfNow(found)
 }
 
-/** Of these sessions those that are still open, with their people's rights of now. */
+/** The users of those of these sessions that are still open, with their present rights. */
 export const usersOfSessions = async (db: Db, ids: readonly string[], now: Date): Promise<User[]> =>
   (await people(db).ofSessions.execute({ ids, now })).map(asOfNow)
 
-/** Without a warehouse a person has no part in one. */
+/** A person without a warehouse has no roles in one. */
 const asOfNow = (user: User): User => (user.warehouseId === null ? { ...user, roles: [] } : user)
 
 const people = statements(db => {

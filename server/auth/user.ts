@@ -14,7 +14,7 @@ export type User = {
   /** Empty if the user has no access to a warehouse. */
   readonly roles: readonly Role[]
   readonly shops: readonly UserShop[]
-  /** Of the user's warehouse; of the house's first one for a person of a shop. */
+  /** The time zone of the user's warehouse; for a person of a shop that of the first warehouse. */
   readonly timeZone: string
   /** The local address that this session's browser last reported. */
   readonly ip: string | null

@@ -33,7 +33,7 @@ const isFolder = (path: string) => path.endsWith('/')
 const contentOf = (path: string, file: string): AsyncIterable<Buffer> =>
   Readable.from(isFolder(path) ? [] : createReadStream(file))
 
-/** Writes manifest and parts into one new file, for its owner alone, and onto the disk. */
+/** Writes manifest and parts into one new file that only its owner may read, and syncs it. */
 export async function pack(target: string, manifest: Manifest, sources: readonly Source[]): Promise<void> {
   const output = createWriteStream(target, { flags: 'wx', mode: 0o600, flush: true })
   await pipeline(Readable.from(entries(manifest, sources)), createGzip({ level: gzipLevel }), output)
@@ -147,7 +147,7 @@ class Bytes {
     return Buffer.concat(taken)
   }
 
-  /** Nothing may follow. Reading on also lets gzip compare its own sum. */
+  /** No data may follow. Reading on also lets gzip compare its own sum. */
   async end(): Promise<void> {
     const next = await this.#chunks.next()
     if (this.#rest.length > 0 || !next.done) throw new Error('The archive goes on')

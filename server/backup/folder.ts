@@ -52,7 +52,7 @@ export async function backUpFolder(dataDir: string, target: string): Promise<Man
 
 export type Restored = { readonly manifest: Manifest; readonly movedTo: string | undefined }
 
-/** Puts a backup into a data folder. What is there goes aside, if it may, and is never deleted. */
+/** Puts a backup into a data folder. An old warehouse there is moved aside if that is allowed, never deleted. */
 export async function restoreFolder(
   file: string,
   dataDir: string,
@@ -166,7 +166,7 @@ async function copyFiles(from: string, to: string, wanted = (_name: string) => t
 
 async function copyOne(from: string, to: string): Promise<void> {
   try {
-    // Where the file system can, both share their blocks until one of them changes.
+    // If the file system can do it, both share their blocks until one of them changes.
     await copyFile(from, to, constants.COPYFILE_FICLONE)
   } catch (error) {
     // The log tells of a file that was deleted after it was listed.

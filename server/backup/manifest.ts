@@ -17,7 +17,7 @@ const Part = z.object({
 })
 export type Part = z.infer<typeof Part>
 
-/** The first file of a backup: what it holds, and by what one knows that it still holds it. */
+/** The first file of a backup: its content and the sums that prove it. */
 const Manifest = z.object({
   format: z.int(),
   program: z.string(),
@@ -40,7 +40,7 @@ export const manifestOf = (found: Omit<Manifest, 'format' | 'program'>): Manifes
   ...found,
 })
 
-/** A newer program's manifest is refused by its format, whatever else it says. */
+/** The format alone refuses a newer program's manifest. */
 export function readManifest(text: string): Manifest {
   const { format: theirs } = z.object({ format: z.int() }).parse(JSON.parse(text))
   if (theirs > format) throw newerBackup()
@@ -62,7 +62,7 @@ const unreleasedBackup = () =>
 
 export type Contents = Pick<Manifest, 'postgres' | 'migration' | 'rows'>
 
-/** One connection, or a transaction of it: then all counts are of one moment. */
+/** In a transaction all counts are of one moment. */
 export async function contentsOf(client: Pick<ClientBase, 'query'>): Promise<Contents> {
   const { rows: tables } = await client.query<{ name: string }>(
     `select tablename as name from pg_tables where schemaname = 'public' order by 1`,

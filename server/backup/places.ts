@@ -50,7 +50,7 @@ export async function sync(path: string): Promise<void> {
   }
 }
 
-/** What another user writes into the folder, the server could not read. */
+/** The server could not read files that another user writes into its folder. */
 export async function refuseOthersFolder(folder: string): Promise<void> {
   const owner = await stat(folder).catch(() => undefined)
   if (!owner || process.getuid === undefined || owner.uid === process.getuid()) return

@@ -15,7 +15,7 @@ import { alone, inDatabase, keysOf, putKeysBack, writeWhole } from './places.ts'
 export type Place = { readonly url: string; readonly dataDir: string }
 
 const dumpName = 'database.dump'
-/** Owners and rights are those of whoever restores it. */
+/** Owners and rights are those of the user who restores it. */
 const ownerless = ['--no-owner', '--no-privileges']
 
 /** Backs up a PostgreSQL with its own pg_dump. `tried` says whether this user could restore it for the check. */
@@ -54,7 +54,7 @@ async function dumpOf({ pool }: Database, url: string, programs: string, dump: s
   }
 }
 
-/** Restores the dump into a database of its own and checks it there. Whoever may not make one reads it through. */
+/** Restores the dump into a database of its own and checks it there. A user who may not create one only reads it. */
 async function tryOut(dump: string, manifest: Manifest, url: string, programs: string): Promise<boolean> {
   await run(programs, 'pg_restore', ['--list', dump])
   const scratch = await makeBeside(url, 'check')

@@ -52,7 +52,7 @@ export async function findParcel(db: Db | Tx, user: User, text: string): OrRefus
   return named ?? (await bearerOf(db, user, text)) ?? (await whyUnfound(db, user, text))
 }
 
-/** Some carriers print the same bars, a postcode say, on many labels: these name nobody. */
+/** Some carriers print the same barcode, such as a postcode, on many labels: it names no parcel. */
 async function bearerOf(db: Db | Tx, user: User, text: string): Promise<ParcelRow | undefined> {
   const [one, other] = await livingFirst(db, user, inArray(parcels.id, bearers(db, text)))
   return other && other.status !== 'void' ? undefined : one

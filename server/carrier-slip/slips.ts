@@ -116,7 +116,7 @@ export async function describeSlip(
   return describe(lorry, slip, await figuresOf(db, user, slip ? [slip] : []))
 }
 
-/** What many slips are described with. */
+/** The figures that describe many slips. */
 type Figures = {
   readonly loads: Map<string | null, Load>
   readonly waiting: Map<string | null, number>

@@ -15,7 +15,7 @@ export type Consignment = {
   readonly weightG: number
   readonly carrier: { readonly slug: string; readonly name: string }
   readonly sender: { readonly shop: string; readonly warehouse: string }
-  /** Where the customer fetches it; else it is brought to the address. */
+  /** The point where the customer fetches it; without one it is brought to the address. */
   readonly relay?: RelayPoint | null
   readonly recipient: { readonly name: string; readonly address: Address }
 }

@@ -128,7 +128,7 @@ async function drawZpl(zpl: string, dpi: Dpi): Promise<DrawnOrNot> {
   if (begun === 0 || begun !== zpl.match(/\^XZ/gi)?.length)
     return { why: 'son étiquette (ZPL) ne se lit pas' }
   if (begun > 1) return { why: `il a envoyé ${begun} étiquettes au lieu d’une` }
-  // These change the printer itself, and outlive the label.
+  // These commands change the printer's settings for good.
   if (/\^(JU|KN|KP|N[A-Z])|~(JR|JC|NC|NR|NT)/i.test(zpl)) return { why: 'son étiquette règle l’imprimante' }
   const { api } = await zplRenderer
   const { widthMm, heightMm } = labelSize
@@ -191,7 +191,7 @@ async function drawPdf(data: Buffer, dpi: Dpi): Promise<DrawnOrNot> {
   }
 }
 
-/** Printers set a dot or none, so what is read is what comes out. */
+/** Printers print a dot or none, so the image is read in black and white. */
 function greyOf({ width, height, data }: { width: number; height: number; data: Uint8Array }): Drawn {
   const grey = new Uint8ClampedArray(width * height)
   for (let at = 0; at < grey.length; at += 1) {
@@ -214,7 +214,7 @@ const longestMm = 305
 const widestMm = 224
 const pagesAtMost = 20
 
-/** Why a paper that a carrier sent with its label cannot be printed; undefined if each of its pages can. */
+/** The reason why a carrier's paper cannot be printed; undefined if each of its pages can. */
 export async function whyUnprintable({ title, data }: Paper): Promise<string | undefined> {
   try {
     const pdf = await (await openPdfium()).loadDocument(data)

@@ -1,4 +1,4 @@
-/** What customs are told of a parcel. Amounts are cents of euros, weights grammes, both of one piece. */
+/** A parcel's declaration to customs. Amounts are cents of euros, weights grammes, both of one piece. */
 export type Customs = {
   /** A shop's goods are a sale, gift-wrapped or not: to customs a gift goes from person to person. */
   readonly contents: 'sale'
@@ -27,7 +27,7 @@ const union = new Set(
 type Territory = {
   readonly country: string
   readonly postcodes: RegExp
-  /** Of its own: goods from anywhere else are declared there. */
+  /** A customs zone of its own: goods from elsewhere are declared there. */
   readonly zone: string
   readonly why: string
 }
@@ -36,7 +36,7 @@ const noTaxes = 'territoire de l’Union, hors de ses taxes : une déclaration C
 const noCustoms = 'hors de l’union douanière'
 
 /**
- * What a postcode tells otherwise than its country does. A country that is not a member is a zone of its own, as is a
+ * Postcodes with rules other than their country's. A country that is not a member is a zone of its own, as is a
  * territory with a code of its own (GP, RE, AX, GL, FO…): those need no line here.
  */
 export const territories: readonly Territory[] = [
@@ -77,7 +77,7 @@ function zoneOf({ country, postcode }: Place): { zone: string; why: string } {
   return union.has(country) ? { zone: 'EU', why: '' } : { zone: country, why: `${country}, ${noCustoms}` }
 }
 
-/** Why a parcel between two places is declared to customs; undefined for one that is not. */
+/** The reason why a parcel between two places is declared to customs; undefined if it is not. */
 export function whyDeclared(from: Place, to: Place): string | undefined {
   const [there, here] = [zoneOf(to), zoneOf(from)]
   if (there.zone === here.zone) return undefined

@@ -4,7 +4,7 @@ import { carrierDays } from '../db/schema/index.ts'
 
 type House = { readonly warehouseId: string; readonly timeZone: string }
 
-/** Of the query around it. Without its table's name it would mean a column of this subquery. */
+/** A column of the outer query. Without its table's name it would mean a column of this subquery. */
 const carrier = (column: string) => sql`${sql.identifier('carriers')}.${sql.identifier(column)}`
 
 /** When the lorry of `carriers` next leaves this warehouse after a moment; null if it never comes. */

@@ -9,7 +9,6 @@ import type { CarrierService, Consignment } from './carrier.ts'
 import { carrierLabel, labelTitle } from './carrier-label.ts'
 import { barcodeOf, isNumbered, serviceName, trackingOf } from './numbers.ts'
 
-/** Services by carrier slug. */
 const services: Readonly<Record<string, CarrierService>> = {}
 
 /** Only the demo invents numbers in the format of a carrier that has no service here. */
@@ -23,7 +22,7 @@ const builtIn: CarrierService = {
     const { carrier, recipient, parcel } = consignment
     const label = carrierLabel({
       ...consignment,
-      // Nobody takes such a parcel along for a real one.
+      // The word keeps people from sending such a parcel.
       service: `DÉMO · ${serviceName(carrier)}`,
       tracking,
       barcode: barcodeOf(carrier, tracking, recipient.address),

@@ -4,7 +4,7 @@ import type { Address } from '../db/schema/index.ts'
 
 type Carrier = { readonly slug: string; readonly name: string }
 
-/** How a carrier's numbers begin and end. A running number, and for most a check digit, stand between. */
+/** The beginning and end of a carrier's numbers. Between them are a running number and mostly a check digit. */
 type Pattern = { start: string; digits: number; checked: boolean; end: string; service: string }
 
 const patterns: Readonly<Record<string, Pattern>> = {

@@ -195,7 +195,7 @@ async function whyTwice(tx: Tx, shopId: string, url: string): Promise<Refusal | 
   return known && conflict('connection-taken', `« ${known.name} » relie déjà ce site.`, shownAddress(url))
 }
 
-/** Speaks with the site as it is set up. Nothing is changed there. */
+/** Asks the site with the given settings. Changes nothing there. */
 async function tryConnection(
   db: Db,
   by: Administrator,

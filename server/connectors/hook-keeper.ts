@@ -20,9 +20,9 @@ type World = {
 /** Programs drop an address that failed too often: it is looked for again after this long. */
 const seenEveryS = 600
 
-/** Where a shop's program calls. It needs not be secret, for calls are signed. */
+/** The address at which a shop's program calls. It need not be secret, for calls are signed. */
 export const hookPath = '/hooks'
-/** Whose secret it is: that of the account is another one. */
+/** The owner of a webhook's secret; the account's secret has another one. */
 export const hookOwner = (id: string): string => `shop-hook:${id}`
 
 /** Has the shops' programs call this server, as long as they are connected. Looks are the truth without it too. */

@@ -27,9 +27,9 @@ type World = {
   readonly vault: Vault | undefined
   readonly spoken: Spoken
   readonly failed: (error: unknown) => void
-  /** Where shops reach this server. */
+  /** The address at which shops reach this server. */
   readonly publicUrl?: string | undefined
-  /** How long a shop is left alone after a look. */
+  /** The pause between two looks into a shop. */
   readonly pauseS?: number
 }
 
@@ -132,7 +132,7 @@ export function makeIntake({
     return { why, seen: read.seen }
   }
 
-  /** By the rules of the public API: what cannot be prepared is held, and what is being packed is stopped. */
+  /** Takes a sale by the rules of the public API: it may be held, or stop a packer. */
   const take = (asking: Asking, { reference, is, order }: Sale): Promise<Refusal | undefined> =>
     db.transaction(async tx => {
       const before = (await orderStore.find(tx, asking, [reference])).get(reference)

@@ -4,10 +4,10 @@
  */
 export type Mark = { readonly second: string; readonly read: readonly number[]; readonly isEnd: boolean }
 
-/** What a look asks for: changed after this second, these excepted. */
+/** The orders that a look asks for: changed after this second, without the excepted ones. */
 export type From = { readonly after?: string; readonly except: readonly number[] }
 
-/** What a foreign clock or a slow commit may be late by. */
+/** The delay of a foreign clock or a slow commit. */
 const overlapS = 60
 
 export const markIn = (seen: string | null): Mark | undefined => {
@@ -16,7 +16,7 @@ export const markIn = (seen: string | null): Mark | undefined => {
   return { second, read: read ? read.split(',').map(Number) : [], isEnd: read === undefined }
 }
 
-/** Where all was read, the minute before is read again; elsewhere the next look goes on right there. */
+/** After a complete look the minute before is read again; after a partial one the next look goes on right there. */
 export const textOf = (mark: Mark | undefined): string =>
   mark ? `${mark.second}${mark.isEnd ? '' : ` ${mark.read.join(',')}`}` : ''
 
@@ -38,7 +38,7 @@ export const overlapOnTheWall = (mark: Mark | undefined): number => {
   return isLate || isEarly ? 3_600 + overlapS : overlapS
 }
 
-/** One more was read. */
+/** The mark after one more order was read. */
 export const past = (mark: Mark | undefined, { id, second }: { id: number; second: string }): Mark => ({
   second,
   read: mark && !mark.isEnd && mark.second === second ? [...mark.read, id] : [id],

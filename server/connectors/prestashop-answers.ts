@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import type { Sale } from './connector.ts'
 
 /*
- * What is read of PrestaShop's answers (docs/connectors.md says where it is documented). Numbers come as texts or as numbers,
- * as the PHP there likes, and what is empty as nothing, null, false or an empty text.
+ * The forms of PrestaShop's answers (docs/connectors.md says where they are documented). Numbers come as texts or as numbers,
+ * PrestaShop likes, and an empty value as nothing, null, false or an empty text.
  */
 
 const scalar = z.union([z.string(), z.number(), z.boolean(), z.null()])
@@ -61,7 +61,7 @@ export const Product = z.object({ id, is_virtual: flag })
 export const productFields = displaying(Product)
 export const Message = z.object({ id, id_order: id, id_employee: id, private: flag, message: word })
 export const messageFields = displaying(Message)
-/** What the customer had put on a piece: words, and pictures that stay there. */
+/** The customer's text for a piece, and pictures, which stay in the shop. */
 export const Customization = z.object({
   id,
   associations: z.optional(
@@ -82,7 +82,7 @@ export const Stock = z.record(z.string(), scalar)
 export const StockKeys = z.object({ id_product_attribute: id, quantity: count })
 export const OrderCarrier = z.record(z.string(), scalar)
 
-/** By flags, for numbers and names of states are the shop's own. An order of another state is nobody's here. */
+/** Judges by flags, for numbers and names of states are the shop's own. Orders in other states are not ours. */
 export function meaningOf({ paid, logable, shipped }: StateOf): Sale['is'] | undefined {
   if (shipped) return undefined
   if (paid) return 'sold'
@@ -96,7 +96,7 @@ export const shippedAmong = (states: readonly StateOf[]): StateOf | undefined =>
   return leaving.find(tells) ?? leaving.sort((a, b) => a.id - b.id)[0]
 }
 
-/** What orders point to. */
+/** The things that orders point to. */
 export type Known = {
   readonly lines: readonly LineOfOrder[]
   readonly virtual: ReadonlySet<number>
@@ -107,7 +107,7 @@ export type Known = {
   readonly messages: readonly z.infer<typeof Message>[]
 }
 
-/** What the warehouse has to do with an order; undefined where it cannot be read. */
+/** The warehouse's part of an order; undefined if the order cannot be read. */
 export function saleOf(order: OrderOf, is: Sale['is'], known: Known): Sale[] | undefined {
   const reference = String(order.id)
   if (is === 'cancelled') return [{ reference, is, order: { customer: reference, lines: [] } }]
@@ -117,7 +117,7 @@ export function saleOf(order: OrderOf, is: Sale['is'], known: Known): Sale[] | u
   )
   if (!read.success) return undefined
   const goods = read.data.filter(({ product_id }) => !known.virtual.has(product_id))
-  // Files and services alone are nothing to be sent; an order that the shop has emptied is none any more.
+  // An order of only files and services has nothing to send; nor has one that the shop emptied.
   if (goods.length === 0 && read.data.length > 0) return []
   const lines = goods.flatMap(line => {
     const left = line.product_quantity - line.product_quantity_refunded - line.product_quantity_return
@@ -162,7 +162,7 @@ function instructionsOf(order: OrderOf, to: AddressOf | undefined, { messages }:
 
 const joined = (...parts: string[]): string => parts.filter(part => part !== '').join(' ')
 
-/** There a letter is not delivered without it. */
+/** Countries in which addresses need a state. */
 export const withState: ReadonlySet<string> = new Set(['US', 'CA', 'AU', 'IT', 'BR', 'MX'])
 
 function addressOf(to: AddressOf, { countries, states }: Known): Sale['order']['address'] {

@@ -13,7 +13,7 @@ import {
 export type Query = Readonly<Record<string, string | number>>
 export type Talk = ReturnType<typeof talkTo>
 
-/** What is asked for in slices, so that an address does not become too long. */
+/** Ids are asked for in slices, so that an address does not become too long. */
 const idsAtOnce = 100
 
 /** An address of the webservice, whether the shop's own address was typed or that of its webservice. */
@@ -62,7 +62,7 @@ export function talkTo(ask: Ask, { url, user, secret }: Account) {
   return {
     list,
 
-    /** Those whose field is among these ids. */
+    /** Lists the things whose field is among these ids. */
     async listOf<S extends z.ZodMiniType>(
       what: string,
       { field, ids, query }: { field: string; ids: readonly number[]; query: Query },
@@ -100,7 +100,7 @@ export function talkTo(ask: Ask, { url, user, secret }: Account) {
   }
 }
 
-/** What a list is called in an answer. */
+/** The name of a list in an answer. */
 const nodesOf = (what: string): string => (what === 'order_slip' ? 'order_slips' : what)
 
 const Problem = z.object({ errors: z.array(z.object({ code: z.coerce.number() })) })
@@ -115,7 +115,7 @@ function codeOf({ body, text }: Said): number | undefined {
 
 type About = { readonly method: Asked['method']; readonly what: string; readonly shop: string }
 
-/** Its sentences are English and change: its numbers tell them apart. */
+/** PrestaShop's sentences are English and change: only its numbers tell errors apart. */
 function whyRefused(said: Said, { method, what, shop }: About): string | undefined {
   const { status, headers } = said
   if (status >= 200 && status < 300) return undefined
@@ -152,10 +152,10 @@ const notJson = 'une autre page répond à la place de PrestaShop : maintenance 
 const advancedStock =
   'PrestaShop calcule ce stock lui-même : désactivez-y la gestion avancée des stocks de cet article'
 
-/** What PrestaShop keeps in a field, as it answers it. */
+/** The value of a field in an answer. */
 type Value = string | number | boolean | null
 
-/** A thing as it is written: PrestaShop empties what is left out, so all that was read of it goes back. */
+/** A thing as XML. PrestaShop empties missing fields, so all fields that were read go back. */
 function xmlOf(node: string, fields: Readonly<Record<string, Value>>): string {
   const inner = Object.entries(fields).map(([name, value]) => `<${name}>${escaped(value)}</${name}>`)
   return `<?xml version="1.0" encoding="UTF-8"?><prestashop><${node}>${inner.join('')}</${node}></prestashop>`
@@ -168,11 +168,11 @@ const escaped = (value: Value): string => {
 
 type Rights = {
   readonly shop: string
-  /** What the key may do with each thing, as « GET », « PUT », « POST ». */
+  /** The key's rights by thing, as « GET », « PUT », « POST ». */
   readonly of: ReadonlyMap<string, ReadonlySet<string>>
 }
 
-/** The first page of the webservice, which alone tells what a key may do; as JSON it would be names only. */
+/** The first page of the webservice: only it tells the key's rights, and only as XML. */
 function rightsIn(text: string): Rights | undefined {
   const of = new Map<string, Set<string>>()
   let shop: string | undefined

@@ -4,7 +4,7 @@ import * as answers from './prestashop-answers.ts'
 import { readSales, readStates } from './prestashop-sales.ts'
 import { missing, type Talk, talkTo } from './prestashop-talk.ts'
 
-/** What a key must be allowed to do. */
+/** The rights that a key needs. */
 const needed: Readonly<Record<string, readonly string[]>> = {
   ...{ orders: ['GET'], order_details: ['GET'], order_slip: ['GET'], order_states: ['GET'] },
   ...{ order_carriers: ['GET', 'PUT'], order_histories: ['POST'], messages: ['GET'] },
@@ -48,7 +48,7 @@ async function ship(talk: Talk, { reference, whole, parcels }: Shipped): Promise
   return unwritten ?? failed
 }
 
-/** Its column takes no more. */
+/** The column in PrestaShop takes no more. */
 const numbersAtMost = 64
 
 /** PrestaShop has one place for the numbers of an order. */
@@ -108,7 +108,7 @@ async function setStock(
     answers.Combination,
   )
   if (isTrouble(combinations)) return combinations
-  // Its comparison ignores capitals. What this shop does not sell there is nobody's trouble.
+  // PrestaShop's comparison ignores capitals. An article that the shop does not sell is no error.
   const isIt = ({ reference }: { reference: string }) => reference === sku
   const places = [
     ...products.filter(isIt).map(({ id }) => ({ product: id, combination: 0 })),

@@ -12,7 +12,7 @@ const financial: Readonly<Record<string, Sale['is']>> = {
 /** Shopify waits for something else, or has nothing to be sent any more. */
 const notNow = new Set(['FULFILLED', 'ON_HOLD', 'SCHEDULED'])
 
-/** What the warehouse has to do with an order; undefined: nothing, now. */
+/** The warehouse's part of an order; undefined: nothing, now. */
 export function meaningOf(order: OrderOf): Sale['is'] | undefined {
   if (order.test) return undefined
   if (order.cancelledAt !== null) return 'cancelled'
@@ -24,7 +24,7 @@ export function meaningOf(order: OrderOf): Sale['is'] | undefined {
 const isOpen = ({ status }: WorkPart) => status === 'OPEN' || status === 'IN_PROGRESS'
 const isPut = ({ status }: WorkPart) => status === 'ON_HOLD' || status === 'SCHEDULED'
 
-/** What is still to be sent from our location. */
+/** The parts that are still to be sent from our location. */
 export const openAt = (work: readonly WorkPart[], place: string): WorkPart[] =>
   work.filter(part => part.assignedLocation.location?.id === place && isOpen(part))
 
@@ -61,7 +61,7 @@ export function saleOf(order: OrderOf, work: readonly WorkPart[], place: string)
   ]
 }
 
-/** Goods alone; of a line no more than is still bought, where its parts have not been told yet. */
+/** Only goods, and of a line no more pieces than are still bought. */
 function linesOf(parts: readonly WorkLine[]): { sku: string; quantity: number }[] {
   const bought = new Map<string, { sku: string; quantity: number; most: number }>()
   for (const part of parts.filter(({ requiresShipping }) => requiresShipping)) {
@@ -87,7 +87,7 @@ function customerOf({ shippingAddress: to, billingAddress: bill, name }: OrderOf
   return (of(to) || of(bill) || `Commande ${name}`).slice(0, 120)
 }
 
-/** There a letter is not delivered without it. */
+/** Countries in which addresses need a province. */
 const withProvince = new Set(['US', 'CA', 'AU', 'IT', 'BR', 'MX'])
 
 function addressOf({ shippingAddress, billingAddress }: OrderOf): Sale['order']['address'] {

@@ -36,7 +36,7 @@ export async function ship(
   return undefined
 }
 
-/** Its search finds names that only begin alike, too. */
+/** Shopify's search also finds names that only begin alike. */
 async function idOf(talk: Talk, reference: string): Promise<string | Trouble> {
   const quoted = reference.replace(/[\\"]/g, sign => `\\${sign}`)
   const found = await talk(queries.found, { query: `name:"${quoted}"` }, queries.Found)
@@ -48,7 +48,7 @@ async function idOf(talk: Talk, reference: string): Promise<string | Trouble> {
 
 type Left = { readonly part: string; readonly id: string; readonly sku: string; pieces: number }
 
-/** Which pieces of which part of the order a parcel holds; they are waited for no more. */
+/** Takes a parcel's pieces from the parts of the order that wait for them. */
 function take(left: readonly Left[], { lines }: Parcel) {
   const taken = new Map<string, { id: string; quantity: number }[]>()
   for (const { sku, quantity } of lines) {
@@ -115,7 +115,7 @@ export async function setStock(
 }
 
 /**
- * What this shop does not sell there is nobody's trouble, nor is an article whose stock Shopify does not follow, or not at that
+ * An article that the shop does not sell is no error, nor is one whose stock Shopify does not follow, or not at that
  * location.
  */
 async function differing(talk: Talk, place: string, sku: string, pieces: number) {
@@ -130,7 +130,7 @@ async function differing(talk: Talk, place: string, sku: string, pieces: number)
   })
 }
 
-/** What is to be sent of an order, by location, in all its pages. Of an order that is not there, nothing. */
+/** The parts of an order to send, by location, from all pages. An unknown order has none. */
 export async function workOf(talk: Talk, order: string): Promise<queries.WorkPart[] | Trouble> {
   const parts: queries.WorkPart[] = []
   let after: string | null = null

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 
-/** What is asked of Shopify's GraphQL Admin API (docs/connectors.md says where it was read), and what of its answers is read. */
+/** Queries to Shopify's GraphQL Admin API and the forms of its answers. docs/connectors.md says where they were read. */
 
 export const scopes = '{ currentAppInstallation { accessScopes { handle } } }'
 export const Scopes = z.object({
   currentAppInstallation: z.object({ accessScopes: z.array(z.object({ handle: z.string() })) }),
 })
 
-/** Without an id, the primary location. */
+/** Without an id it is the primary location. */
 export const place = 'query ($id: ID) { shop { name } location(id: $id) { id name } }'
 export const Place = z.object({
   shop: z.object({ name: z.string() }),
@@ -78,7 +78,7 @@ const WorkLine = z.object({
   requiresShipping: z.boolean(),
   totalQuantity: z.int(),
   remainingQuantity: z.int(),
-  /** What was bought less what was taken off or refunded since. */
+  /** The quantity that was bought minus what was taken off or refunded since. */
   lineItem: z.object({ id: z.string(), currentQuantity: z.int() }),
 })
 export type WorkLine = z.infer<typeof WorkLine>

@@ -91,7 +91,7 @@ async function readSales(talk: Talk, place: string, begin: Mark | undefined): Pr
     const from = fromHere(mark)
     const page = await talk(queries.orders, { first: pageSize, ...from }, queries.Orders)
     const read = isTrouble(page) ? page : await salesIn(talk, place, page.orders.nodes)
-    // What was read is kept: where the rest fails again, the next look tells.
+    // Keeps the orders that were read: if the rest fails again, the next look reports it.
     if (isTrouble(page) || isTrouble(read)) {
       const why = isTrouble(page) ? page : read
       return pages === 0 && isTrouble(why) ? why : { sales, seen: textOf(mark) }
@@ -129,12 +129,12 @@ async function salesIn(
  */
 type Mark = {
   readonly last: string
-  /** What the pages began with; empty: with the shop's first order. */
+  /** The beginning of the pages; empty: the shop's first order. */
   readonly since?: string
   readonly cursor?: string
 }
 
-/** What a foreign clock, or the list that Shopify searches in, may be late by. */
+/** The delay of a foreign clock, or of the list in which Shopify searches. */
 const overlapMs = 120_000
 
 const markIn = (seen: string | null): Mark | undefined => {
@@ -148,7 +148,7 @@ const textOf = (mark: Mark | undefined): string => {
   return mark.cursor === undefined ? mark.last : `${mark.last} ${mark.since || '-'} ${mark.cursor}`
 }
 
-/** Where nothing was read yet, what nobody has archived; from then on, whatever changed. */
+/** The first look reads orders that nobody has archived; later looks read changed orders. */
 function fromHere(mark: Mark | undefined): { query: string; after: string | null } {
   const since = mark?.cursor === undefined ? mark?.last : mark.since
   const query = since ? `updated_at:>='${before(since)}'` : 'status:open'
@@ -175,7 +175,7 @@ function shopifyHooks(ask: Ask, tokens: Tokens): Hooks {
       if (isTrouble(ours)) return ours
       const talk = talkTo(ask, tokens, account)
       for (const topic of topics.filter(one => !ours.some(hook => hook.topic === one))) {
-        // What is in a call is not read: the less it says, the better.
+        // The content of a call is not read: the less it holds, the better.
         const webhookSubscription = { uri: address, format: 'JSON', includeFields: ['id'] }
         const said = await talk(queries.addHook, { topic, webhookSubscription }, queries.HookAdded)
         const failed = isTrouble(said) ? said : refusedBy(said.webhookSubscriptionCreate.userErrors)

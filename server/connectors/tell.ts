@@ -32,7 +32,7 @@ const Shipment = z.object({
   }),
 })
 
-/** What can be sold is less or more from now on, though nothing was moved. */
+/** The stock that can be sold changes, although nothing was moved. */
 const Claim = z.object({
   type: z.enum(['order.received', 'order.cancelled']),
   data: z.object({ lines: z.array(z.object({ sku: z.string() })) }),
@@ -43,7 +43,7 @@ const Stock = z.object({
   data: z.object({ sku: z.string(), onShelves: z.int(), packed: z.int() }),
 })
 
-/** What a connected shop is told of, or told more of because of; the rest it does not keep. */
+/** The events that matter to a connected shop; it ignores the rest. */
 export const toldKinds = [
   'order.received',
   'order.cancelled',
@@ -101,7 +101,7 @@ async function carry(
   const whole = shipment.data.type === 'order.shipped'
   const failed = await connector.ship(account, { reference, whole, parcels: gone })
   if (failed) return failed
-  // It has taken these pieces from its own stock now: what is really here is told once more.
+  // The shop's program has subtracted these pieces from its own stock now: tell the true figure once more.
   await touch(
     db,
     shopId,

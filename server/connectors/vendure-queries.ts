@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** What is asked of Vendure's admin API, by its published schema, and what of its answers is read. */
+/** Queries to Vendure's admin API, by its published schema, and the forms of its answers. */
 
 export const logIn = `mutation ($user: String!, $secret: String!) {
   login(username: $user, password: $secret) { ... on CurrentUser { id } ... on ErrorResult { errorCode } }

@@ -67,7 +67,7 @@ export function vendure(ask: Ask): Connector {
     return read.success ? read.data : { trouble: `Vendure répond ${said.status}, sans ce qui est attendu` }
   }
 
-  /** Vendure takes no fulfilment of pieces that it does not have; the true figure is told right after. */
+  /** Vendure refuses a fulfilment of pieces that it does not have; the true stock is set right after. */
   async function haveAtLeast(account: Account, sku: string, pieces: number): Promise<Trouble | undefined> {
     const found = await run(account, queries.variants, { sku }, queries.Variants)
     if (isTrouble(found)) return found

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Sale } from './connector.ts'
 
 /*
- * What is read of WooCommerce's answers (docs/connectors.md says where it is documented). Fields of `meta_data` are not read:
+ * The forms of WooCommerce's answers (docs/connectors.md says where they are documented). Fields of `meta_data` are not read:
  * extensions put anything there, and some make a text of a number.
  */
 
@@ -76,7 +76,7 @@ const meaning: Readonly<Record<string, Sale['is']>> = {
 }
 export const statesAsked = Object.keys(meaning)
 export const isSold = ({ status }: OrderOf): boolean => meaning[status] === 'sold'
-/** Here a parcel that has left changes nothing any more. */
+/** In these statuses a parcel that has left changes nothing. */
 export const isOver = (status: string): boolean => meaning[status] === 'cancelled' || status === 'completed'
 
 /** Pieces that were given back, by the line that they were sold on. */
@@ -95,7 +95,7 @@ type Known = {
   readonly refunded: ReadonlyMap<number, number>
 }
 
-/** What the warehouse has to do with an order; empty for one that sells nothing to be sent. */
+/** The warehouse's part of an order; empty for an order without goods to send. */
 export function saleOf(order: OrderOf, { virtual, refunded }: Known): Sale[] {
   const is = meaning[order.status]
   if (is === undefined) return []
@@ -135,10 +135,10 @@ function customerOf({ shipping, billing, number }: OrderOf): string {
   return (of(shipping) || of(billing) || `Commande ${number}`).slice(0, 120)
 }
 
-/** There a letter is not delivered without it. */
+/** Countries in which addresses need a state. */
 const withState = new Set(['US', 'CA', 'AU', 'IT', 'BR', 'MX'])
 
-/** An order that was typed in by the shop may have the address of the bill alone. */
+/** An order that the shop typed in may have only the address of the bill. */
 function addressOf({ shipping, billing }: OrderOf): Sale['order']['address'] {
   const to = [shipping, billing].find(one => joined(one.address_1, one.city, one.postcode) !== '')
   if (!to) return null

@@ -70,7 +70,7 @@ function codeOf({ body }: Said): { code?: string } {
   return problem.success ? { code: problem.data.code } : {}
 }
 
-/** Its own sentences are in the language of the site, so that its codes alone can be told apart. */
+/** WooCommerce's sentences are in the language of the site, so only its codes tell errors apart. */
 function whyRefused(said: Said, method: Asked['method']): string | undefined {
   const { status, body, headers } = said
   const { code } = codeOf(said)
@@ -98,7 +98,7 @@ const notThere =
 const tooOld = 'ce WooCommerce est trop ancien : il faut la version 5.8 ou une plus récente'
 const notJson = 'une autre page répond à la place de WooCommerce : maintenance ou protection du site'
 
-/** A new order is told by the first alone, its changes and its place in the bin by the others. */
+/** Only the first topic tells of a new order; the others tell of changes and of the trash. */
 const topics = ['order.created', 'order.updated', 'order.deleted', 'order.restored'] as const
 
 const Hook = z.object({
@@ -119,7 +119,7 @@ const most = 100
 
 /** WooCommerce's own webhooks. It disables one after five failures in a row. */
 export function woocommerceHooks(ask: Ask): Hooks {
-  /** Those that call this address. */
+  /** The webhooks that call this address. */
   const known = async (account: Account, address: string) => {
     const said = await talkTo(ask, account).get('/webhooks', { per_page: most }, z.array(Hook))
     return isTrouble(said) ? said : said.is.filter(one => one.delivery_url === address)

@@ -52,7 +52,7 @@ async function readSales(talk: Talk, begin: Mark | undefined): Promise<Sales | T
   for (let pages = 0; pages < pagesAtMost && Date.now() < until; pages += 1) {
     const page = await readPage(talk, mark)
     const virtual = isTrouble(page) ? page : await virtualIn(talk, page.orders)
-    // What was read is kept: where the rest fails again, the next look tells.
+    // Keeps the orders that were read: if the rest fails again, the next look reports it.
     if (isTrouble(page) || isTrouble(virtual)) {
       const why = isTrouble(page) ? page : virtual
       return pages === 0 && isTrouble(why) ? why : { sales, seen: textOf(mark) }
@@ -82,7 +82,7 @@ async function readPage(
     '/orders',
     listing({
       ...{ per_page: pageSize, dates_are_gmt: 'true' },
-      // Without a zone: with one it would be moved into the site's own before it is compared.
+      // Without a zone, for WooCommerce would convert it to the site's zone before it compares.
       ...(after === undefined ? {} : { modified_after: after }),
       ...(except.length === 0 ? {} : { exclude: except.join(',') }),
     }),
@@ -93,7 +93,7 @@ async function readPage(
   for (const one of page.is) {
     const read = z.safeParse(answers.Order, one)
     if (!read.success) {
-      // Those before it come in; the next page begins with it.
+      // The orders before it come in; the next page begins with it.
       if (orders.length > 0) return { orders, isLast: false }
       return { trouble: `la commande ${one.id} de WooCommerce ne se lit pas` }
     }

@@ -5,7 +5,7 @@ export class AllLent extends Error {
   override name = 'AllLent'
 }
 
-/** By the clock that only goes forward. */
+/** Times by the clock that only goes forward. */
 const lastAnswers = new WeakMap<Pool, number>()
 
 /** Notes each time that the database has answered all that somebody had asked it. */

@@ -26,7 +26,7 @@ export type Replica = {
   readonly look: () => Promise<ReplicaLook>
   /** Tells each change of its state, until the returned function ends it. */
   readonly hear: (told: (state: ReplicaState, error?: unknown) => void) => () => void
-  /** How many readings each of the two answered. */
+  /** The number of readings that each of the two answered. */
   readonly counted: () => { readonly replica: number; readonly primary: number }
   close(): Promise<void>
 }
@@ -51,9 +51,9 @@ export type Database = {
     wasMade(): Promise<boolean>
     rememberMade(): Promise<void>
     readonly folder: string
-    /** From then on what is acknowledged survives a power cut, not only a killed process. */
+    /** From then on acknowledged changes survive a power cut, not only a killed process. */
     beDurable(): Promise<void>
-    /** What the folder's disk still takes. */
+    /** The free space on the folder's disk. */
     freeBytes(): Promise<number>
   }
   close(): Promise<void>

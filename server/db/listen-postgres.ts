@@ -10,7 +10,7 @@ const answerWithinMs = 10_000
 
 /**
  * Listens on a connection of its own, which no pooler may share. A lost one is made anew, after growing pauses, and
- * whoever hears is told that something may have been missed.
+ * the listener is told that something may have been missed.
  */
 export async function listenOn(address: string, heard: Heard): Promise<() => Promise<void>> {
   const stopped = new AbortController()

@@ -18,7 +18,7 @@ const lock = 7602
  * same with another folder.
  */
 export function migrate({ withOwn }: Pick<Database, 'withOwn'>, folder = ownMigrations): Promise<void> {
-  // The end of the connection releases the lock, whatever state it is in.
+  // The end of the connection releases the lock, even in a failed transaction.
   return withOwn(async client => {
     await client.query('select pg_advisory_lock($1)', [lock])
     await refuseForeign(client, folder)
@@ -26,7 +26,6 @@ export function migrate({ withOwn }: Pick<Database, 'withOwn'>, folder = ownMigr
   })
 }
 
-/** The newest migration that this program knows. */
 export const newestMigration = (folder = ownMigrations): number => Math.max(...knownMigrations(folder))
 
 /** Whether a database whose newest migration this is comes from this program's line, and not from one before 1.0.0. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from './open.ts'
 
-/** What an order's status says and its rows do not. Each is a sentence after the order's name. */
+/** Contradictions between an order's status and its rows. Each is a sentence after the order's name. */
 const rules = [
   ['pending', 'est en attente, mais sur une liste', sql`picking_list_id is not null`],
   ['picking', 'se prépare, mais n’est sur aucune liste', sql`picking_list_id is null`],

@@ -52,7 +52,7 @@ export class GuardedPool extends Pool {
 }
 
 /**
- * Statements go out together, and those after the one that failed are refused. Whoever waits for them may see such a refusal
+ * Statements go out together, and those after the one that failed are refused. Their callers may see such a refusal
  * first: it carries the failure as its cause.
  */
 function nameWhatAborted({ connection }: PoolClient): void {
@@ -65,8 +65,8 @@ function nameWhatAborted({ connection }: PoolClient): void {
 
 /**
  * A new connection costs both sides dozens of milliseconds, and plans every statement anew. So idle ones stay: where they
- * closed after ten seconds, each burst opened several at once, and a busy house stood still for seconds. What lies between
- * hears of them once a minute, and does not forget them.
+ * closed after ten seconds, each burst opened several at once, and a busy house stood still for seconds. Routers on the way
+ * see a sign of life once a minute, and do not forget them.
  */
 export const lasting = { idleTimeoutMillis: 0, keepAlive: true, keepAliveInitialDelayMillis: 60_000 }
 
@@ -76,7 +76,7 @@ export type InSpan = <T>(name: string, work: () => Promise<T>) => Promise<T>
 const untraced: InSpan = (_, work) => work()
 
 export function drizzleOver(pool: Pool, inSpan: InSpan = untraced): Db {
-  // Without the schema, which only drizzle's relational queries need: it would be read anew for each transaction.
+  // Without the schema: only drizzle's relational queries need it, and it would be read anew for each transaction.
   const db: Db = drizzle(pool)
   const ofClients = new WeakMap<PoolClient, Db>()
   const over = (client: PoolClient): Db => {
@@ -95,7 +95,7 @@ export function drizzleOver(pool: Pool, inSpan: InSpan = untraced): Db {
         for (const next of state.after) setImmediate(next)
         return done
       } catch (error) {
-        // It leads to the server that was the primary: a new connection may lead to the one that is.
+        // This connection leads to the former primary: a new one may lead to the present one.
         broken = isReadOnly(error)
         throw error
       } finally {

@@ -4,7 +4,7 @@ import type { ClientBase } from 'pg'
 /** The texts of lists of any length are many, and each comes seldom. */
 const longest = 8_000
 const atMost = 400
-/** From this use on a text comes often. */
+/** From this use on a statement counts as frequent. */
 const often = 3
 
 /**

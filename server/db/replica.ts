@@ -4,19 +4,19 @@ import type { Database, Replica, ReplicaLook } from './database.ts'
 import { drizzleOver, GuardedPool, lasting } from './pool.ts'
 
 type Options = {
-  /** How long a reading waits for the replica to catch up. */
+  /** The time that a reading waits for the replica to catch up. */
   readonly patienceMs?: number
-  /** For how long nobody asks a replica that failed. */
+  /** The pause after a failure of the replica. */
   readonly pauseMs?: number
 }
 
 const againAfterMs = 5
-/** One that is connected and says nothing. */
+/** A replica that is connected and does not answer in this time has failed. */
 const answersWithinMs = 2_000
 
 /**
  * Opens a streaming copy. A reading goes there once the copy has replayed all that the primary had acknowledged when the
- * reading began, so that whoever has just changed something, or was told of a change, finds it there.
+ * reading began, so that people find there what they have just changed, or were told of.
  */
 export function openReplica(
   primary: Pick<Database, 'db' | 'pool'>,
@@ -87,7 +87,7 @@ export function openReplica(
 
 type Mark = { readonly lsn: string; readonly cluster: string; readonly name: string }
 
-/** How far the primary's journal is on its disk: every acknowledged change lies before. */
+/** The end of the primary's journal on its disk: every acknowledged change lies before it. */
 async function markOf(pool: Pool): Promise<Mark | undefined> {
   const { rows } = await pool.query<Mark>(`
     select pg_current_wal_flush_lsn()::text as lsn, system_identifier::text as cluster, current_database() as name

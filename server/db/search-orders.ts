@@ -12,7 +12,7 @@ type Wanted = {
   which: SQL
   limit: number
   status?: OrderStatus | undefined
-  /** How many of the newest the client already has. */
+  /** The number of the newest orders that the client already has. */
   skip?: number
 }
 

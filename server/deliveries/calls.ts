@@ -35,7 +35,7 @@ async function listDeliveries(
   const { sort = 'expected', order = 'asc', page = 0, size = 50 } = asked
   const direction = order === 'asc' ? asc : desc
   const sorted: Record<typeof sort, SQL> = {
-    // A delivery without a day comes last, whatever the order.
+    // A delivery without a day comes last in both directions.
     expected: sql`${direction(receptions.expectedOn)} nulls last`,
     name: direction(receptions.name),
     supplier: direction(sql`lower(${receptions.supplier})`),

@@ -32,7 +32,7 @@ export async function createDelivery(act: AdminAct, given: NewDelivery): Promise
   return deliveryFile(tx, by, name)
 }
 
-/** Changes what is named, until the delivery is closed, if nobody has changed it since it was read. */
+/** Changes the given fields of an open delivery, if nobody has changed it since it was read. */
 export async function saveDelivery(
   act: AdminAct,
   name: string,

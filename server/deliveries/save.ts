@@ -61,7 +61,7 @@ export async function draftDeliveries(
   })
 }
 
-/** One line an article: the same one twice adds up. */
+/** One line for each article: an article that is named twice adds up. */
 export function linesNamed(
   products: Products,
   shop: Pick<UserShop, 'id' | 'name'>,
@@ -80,7 +80,7 @@ export function linesNamed(
   return expected
 }
 
-/** Writes deliveries of which nothing has come, and gives their names. */
+/** Writes new deliveries and returns their names. */
 export async function createDeliveries(
   tx: Db | Tx,
   warehouseId: string,

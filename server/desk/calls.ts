@@ -74,7 +74,7 @@ async function takeStep(act: Act, id: string): OrRefusal<AnswerOf<typeof deskCal
   return { operation, role, version, shop: shop?.slug ?? null, by: giver.name, snapshot }
 }
 
-/** Removes a step that nobody will take. Its order is free for whoever scans it. */
+/** Removes a step that nobody will take. Its order is free for the next scan. */
 async function dropStep(act: Act, id: string): OrRefusal<AnswerOf<typeof deskCalls.drop>['data']> {
   const removed = await removeStep(act, id)
   if (isRefusal(removed)) return removed

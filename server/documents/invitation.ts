@@ -16,7 +16,7 @@ export type Invitation = {
 const left = 20
 const width = a4.widthMm - 2 * left
 
-/** One page that says how to log in. It is handed over in person: what stands on it opens the account. */
+/** One page that says how to log in. It is handed over in person: its code opens the account. */
 export function invitation(about: Invitation): Sheet {
   const { displayName, username, warehouse, origin, password, badge, pin } = about
   const elements: (Element | readonly Element[])[] = [
@@ -56,7 +56,7 @@ export function invitation(about: Invitation): Sheet {
   return sheet(a4, elements)
 }
 
-/** A badge alone, on a page to cut it from. */
+/** A badge, on a page to cut it from. */
 export const badgePage = (holder: Parameters<typeof cardAt>[2]): Sheet =>
   sheet(a4, [
     text(left, 22, 'Découpez ce badge. L’ancien ne vaut plus rien.', { size: 5, width }),

@@ -52,7 +52,7 @@ export type Logo = { readonly jpeg: Uint8Array; readonly width: number; readonly
 
 type Room = { x: number; y: number; width: number; height: number }
 
-/** As large as fits, whole, at the left foot of the room. Label printers that speak ZPL leave it out. */
+/** Draws the logo as large as fits, at the left foot of the room. ZPL printers leave it out. */
 export function logoIn(logo: Logo | undefined, { x, y, width, height }: Room): Picture[] {
   if (!logo) return []
   const scale = Math.min(width / logo.width, height / logo.height)

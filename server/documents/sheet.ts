@@ -21,7 +21,7 @@ export type TextLine = {
   readonly size: number
   readonly bold: boolean
   readonly text: string
-  /** How many signs of the text are in no font. They are left out, and the first line counts them. */
+  /** The number of signs that are in no font. They are left out, and the first line counts them. */
   readonly lost: number
 }
 
@@ -88,7 +88,7 @@ export function text(x: number, y: number, said: string, options: TextOptions): 
   const { size = 4, bold = false, width, lines = 1 } = options
   const { kept, lost } = drawable(printable(said))
   const wrapped = wrap(kept, { size, bold, width, lines })
-  // A text of which nothing is left must still be counted.
+  // A text whose signs are all missing must still be counted.
   if (wrapped.length === 0 && lost > 0) wrapped.push('')
   return wrapped.map((line, index) => ({
     kind: 'text',
@@ -192,10 +192,10 @@ export const signsOf = (said: string): string[] =>
 /** Windows-1252: what label printers and the fonts of every PDF reader have for certain. */
 const inPrinters = /^[ -~\u00A0-\u00FF€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]*$/
 
-/** Whether a printer's own font has all of it. The rest is drawn from our fonts, a whole line at a time. */
+/** Whether a printer's own font has all signs. Other lines are drawn whole from our fonts. */
 export const isInPrinters = (said: string): boolean => inPrinters.test(said)
 
-/** What remains of it in the printers' letters, some without their accents. */
+/** The text in the printers' letters, some without their accents. */
 export const inPrintersOnly = (said: string): string =>
   [...said]
     .map(letter => (isInPrinters(letter) ? letter : (letter.normalize('NFKD')[0] ?? '')))

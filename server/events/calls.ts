@@ -67,7 +67,7 @@ export const notificationHandlers = handlers(notificationCalls, {
   },
 })
 
-/** What was sent and what is to be sent, with what the receiver answered last. */
+/** Sent and waiting events, with the receiver's last answer. */
 async function listSendings(
   db: Db,
   by: Administrator,

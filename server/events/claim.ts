@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../db/open.ts'
 
-/** Longer than a try may take: whoever holds one for longer is dead. */
+/** Longer than a try may take: a server that holds one for longer is dead. */
 const leaseSeconds = 30
 /** At once to one address, so that a slow one does not hold up the others. */
 const mostToOne = 4
@@ -16,8 +16,8 @@ export type Claimed = {
 }
 
 /**
- * Takes what is due, and writes that down before a byte leaves. Of one thing the next event waits until the last one has
- * come through or was given up. What a dead server had in its hands is sent again, under the same id.
+ * Takes due events, and writes that down before a byte leaves. The next event of one thing waits until the last one has
+ * come through or was given up. Events that a dead server held are sent again, under the same id.
  */
 export async function claim(db: Db, by: string): Promise<Claimed[]> {
   const { rows } = await db.execute<Record<keyof Claimed, string>>(sql`
@@ -84,7 +84,7 @@ export async function settle(db: Db, sending: Claimed, by: string, said: Came): 
     from mine where heard.id = mine.subscription_id and ${subscription.where}`)
 }
 
-/** What a try changes of its subscription. `where` leaves a row alone that says so already. */
+/** The changes of a subscription after a try. `where` spares rows that are so already. */
 const subscriptionAfter = {
   delivered: { set: sql`failing_since = null`, where: sql`heard.failing_since is not null` },
   failed: { set: sql`failing_since = now()`, where: sql`heard.failing_since is null` },
@@ -94,7 +94,7 @@ const subscriptionAfter = {
   },
 }
 
-/** Whether anything goes out within this time, so that the next look comes soon. */
+/** Whether an event goes out within this time, so that the next look comes soon. */
 export async function isBusy(db: Db, withinS: number): Promise<boolean> {
   const { rows } = await db.execute(sql`
     select from event_sendings join event_subscriptions as heard on heard.id = subscription_id
@@ -104,7 +104,7 @@ export async function isBusy(db: Db, withinS: number): Promise<boolean> {
   return rows.length > 0
 }
 
-/** What is old and done with. Returns how many events. */
+/** Deletes old events that are done. Returns their number. */
 export const forgetEvents = async (db: Pick<Db, 'delete' | 'execute'>, before: Date, most: number) => {
   const { rows } = await db.execute(sql`
     delete from events where number in (

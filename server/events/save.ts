@@ -11,7 +11,7 @@ import type { Vault } from '../vault.ts'
 import { entryOf, findNotification, notificationUnknown, type Row } from './entries.ts'
 import { newSecret, ownerOf } from './secrets.ts'
 
-/** What an act on a subscription needs beside the act itself. */
+/** The means of an act on a subscription, beside the act itself. */
 export type Means = { readonly vault: Vault | undefined; readonly networks: OwnNetworks }
 
 export const noVault = refuse(
@@ -125,7 +125,7 @@ export async function setState(
 
 const stateWords = { active: 'en service', paused: 'en pause', disabled: 'arrêtée' } as const
 
-/** What has not come through is lost with it. */
+/** Events that have not come through are lost with it. */
 export async function removeNotification(
   { tx, by, note }: AdminAct,
   id: string,

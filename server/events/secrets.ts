@@ -4,17 +4,17 @@ import type { Vault } from '../vault.ts'
 
 type Row = typeof eventSubscriptions.$inferSelect
 
-/** Whose secret it is: a sealed text copied to another row opens nothing. */
+/** The owner of the secret: a sealed text copied to another row opens nothing. */
 export const ownerOf = ({ id }: Pick<Row, 'id'>): string => `event-subscription:${id}`
 
-/** What signs now: the secret, and beside it the former one while receivers change over. Empty: none can be read. */
+/** The secrets that sign now: the present one, and the former one for a while. Empty: none can be read. */
 export function secretsOf(vault: Vault | undefined, row: Row, now: Date): string[] {
   const { secret, formerSecret, formerUntil } = row
   const sealed = [secret, ...(formerSecret && formerUntil && formerUntil > now ? [formerSecret] : [])]
   return sealed.flatMap(one => vault?.open(one, ownerOf(row)) ?? [])
 }
 
-/** As Standard Webhooks writes them: `whsec_` and 32 bytes in base64. */
+/** Standard Webhooks writes secrets as `whsec_` and 32 bytes in base64. */
 const prefix = 'whsec_'
 
 export const newSecret = (): string => `${prefix}${randomBytes(32).toString('base64')}`

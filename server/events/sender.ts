@@ -10,9 +10,9 @@ import { type Came, type Claimed, claim, isBusy, settle } from './claim.ts'
 import { secretsOf, signed } from './secrets.ts'
 import { writeBodies } from './write.ts'
 
-/** Sends events to whoever subscribed, beside the calls. */
+/** Sends events to subscribers, beside the calls. */
 export type Sender = Looking & {
-  /** Where subscribers without public addresses may be. */
+  /** Networks of subscribers without public addresses. */
   readonly networks: OwnNetworks
 }
 
@@ -30,9 +30,9 @@ type World = {
   /** Tells a shop's own program. */
   readonly tell: Tell
   readonly failed: (error: unknown) => void
-  /** How long nothing is looked for where nothing waits. */
+  /** The pause between looks while nothing waits. */
   readonly idleMs?: number
-  /** Changes of an article's stock within this time are told as one. */
+  /** Changes of an article's stock within this time become one event. */
   readonly gatheredForS?: number
 }
 

@@ -23,8 +23,8 @@ type EventRow = typeof events.$inferSelect
 const most = 10
 
 /**
- * Writes what new events say, once: a second try sends the same bytes. It happens after the change's commit, within moments,
- * so that no bench waits for it. What the change alone knew is in the event's facts.
+ * Writes the bodies of new events, once: a second try sends the same bytes. It happens after the change's commit, within moments,
+ * so that no bench waits for it. The event's facts hold what only the change knew.
  */
 export async function writeBodies(db: Db): Promise<number> {
   return db.transaction(async tx => {
@@ -58,7 +58,7 @@ export async function writeBodies(db: Db): Promise<number> {
 async function readFor(tx: Tx, all: readonly EventRow[]): Promise<(event: EventRow) => object> {
   const idsOf = (noun: string) => all.flatMap(({ kind, aboutId }) => (nounOf(kind) === noun ? [aboutId] : []))
   const [orders, stocks] = [await ordersOf(tx, idsOf('order')), await stocksOf(tx, idsOf('stock'))]
-  // They come seldom.
+  // Other events are seldom.
   const others = new Map<string, object>()
   for (const id of idsOf('delivery')) others.set(id, await deliveryOf(tx, id))
   for (const id of idsOf('return')) others.set(id, await returnOf(tx, id))

@@ -8,7 +8,7 @@ export const exportHandlers = handlers(exportCalls, {
   list: async ({ db, user, params: { kind }, query: { format, ...filters }, clock, address }) => {
     const subject = listName(kind)
     const act = { user, address, at: clock(), call: exportCalls.list.name, subject, result: null }
-    // A list holds customers' addresses: who took one away stands in the log.
+    // A list holds customers' addresses: the audit log keeps who exported it.
     await recordAct(db, act)
     return sheetFile({
       name: kind,

@@ -8,7 +8,7 @@ import { ofShops, rowsIn, type Span } from './span.ts'
 
 type Work = { kind: WorkKind; pieces: number; orders: number }
 
-/** What was done in these days, by whom, when and for which shop, and what went wrong. */
+/** The work, departures, delays and errors of these days. */
 export async function activityIn(span: Span): Promise<Activity> {
   const [work, hours, carriers, delay, refused, counts] = [
     await workIn(span),
@@ -36,7 +36,6 @@ type WorkRow = Work & {
 
 const workOf = ({ kind, pieces, orders }: Work): Work => ({ kind, pieces, orders })
 
-/** By day, by person and by shop, in one reading. */
 async function workIn(span: Span): Promise<WorkRow[]> {
   const { rows } = await span.db.execute<WorkRow>(sql`
     select day::text as day, user_id, shop_id, kind, sum(pieces)::float8 as pieces, sum(orders)::float8 as orders,
@@ -90,7 +89,7 @@ async function countsIn(span: Span): Promise<Activity['counts']> {
   return rows[0] ?? { lines: 0, linesOff: 0, pieces: 0, piecesOff: 0 }
 }
 
-/** Those who worked for these shops, with what the warehouse refused them. */
+/** The people who worked for these shops, with their refusals. */
 async function peopleOf(
   db: Db,
   work: readonly WorkRow[],

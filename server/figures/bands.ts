@@ -3,7 +3,6 @@ import { type SQL, sql } from 'drizzle-orm'
 /** A band of waiting times is this much wider than the one before: a median of them is right to half of it. */
 const growth = 1.05
 
-/** The band of so many minutes. */
 export const bandOf = (minutes: SQL): SQL =>
   sql`floor(ln(greatest(1, ${minutes})) / ln(${sql.raw(`${growth}`)}))::int`
 

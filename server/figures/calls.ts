@@ -36,7 +36,7 @@ export const figuresHandlers = handlers(figuresCalls, {
     const now = clock()
     const span = await spanOf(db, user, asked, now)
     if (isRefusal(span)) return span
-    // The figures name people: who took them away stands in the log.
+    // The figures name people: the audit log keeps who exported them.
     await recordAct(db, {
       user,
       address,

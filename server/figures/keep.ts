@@ -17,7 +17,7 @@ import {
 import type { Clock } from '../handlers.ts'
 import { type Kept, rowsOf, undoneIn, type Window } from './sources.ts'
 
-/** An arbitrary number, the same on all servers: whoever holds it keeps a day, the others leave. */
+/** An arbitrary number, the same on all servers: its holder keeps a day, the others leave. */
 const lock = 7604
 
 /** A change that began before midnight has ended by then. */
@@ -38,7 +38,7 @@ export type House = { readonly warehouseId: string; readonly timeZone: string }
 
 type Keeping = {
   readonly now: Date
-  /** So many days at once: others wait for them on the embedded database. */
+  /** The days that are kept at once: other work waits for them on the embedded database. */
   readonly atOnce?: number
   /** Lets others take their turn between two readings. */
   readonly pause?: () => Promise<void>
@@ -78,7 +78,7 @@ function lastRun(days: readonly string[], most: number): string[] {
   return days.slice(0, gap === -1 ? most : Math.min(gap, most))
 }
 
-/** Makes all figures anew. What retention has forgotten since stays as it was kept. */
+/** Makes all figures anew. Figures whose rows retention has deleted stay. */
 export async function keepAllAgain(db: Db, now: Date): Promise<number> {
   for (const { warehouseId } of await housesOf(db)) {
     await db.delete(figureDays).where(eq(figureDays.warehouseId, warehouseId))
@@ -167,7 +167,7 @@ async function replaceRefusals(tx: Tx, window: Window): Promise<void> {
   await write(tx, 'refusals', window, sql`day not in (select day from ${figureRefusals} where ${ofDays})`)
 }
 
-/** As `rowsOf` gives them. */
+/** The columns in the order of `rowsOf`. */
 export const columnsOf: Readonly<Record<Kept, readonly string[]>> = {
   work: ['day', 'shop_id', 'user_id', 'kind', 'pieces', 'orders'],
   hours: ['day', 'shop_id', 'hour', 'kind', 'pieces', 'orders'],

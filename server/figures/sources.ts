@@ -26,7 +26,7 @@ export type Window = {
   readonly to: string
 }
 
-/** The kept tables, by what stands in them. */
+/** The kept tables, by their content. */
 export type Kept = 'work' | 'hours' | 'departures' | 'delays' | 'refusals' | 'counts' | 'articles'
 
 /**
@@ -123,7 +123,7 @@ function workOf(db: Db | Tx, window: Window): SQL {
     select day, hour, shop_id, user_id, 'counted', counted, null from (${countedOf(window)}) counted`
 }
 
-/** What one order sent by one lorry, on the day when its slip was sealed. */
+/** The parcels of one order in one lorry, on the day when its slip was sealed. */
 function consignmentsOf(window: Window): SQL {
   const at = sql`${carrierSlips.sealedAt}`
   const minutes = sql`extract(epoch from ${at} - ${orders.createdAt}) / 60`

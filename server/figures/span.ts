@@ -54,7 +54,7 @@ export async function spanOf(
 const dayMs = 24 * 3_600_000
 const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / dayMs
 
-/** The rows of these days: what is kept of those that are over, and what today's would be. */
+/** The rows of these days: kept ones for days that are over, counted ones for today. */
 export function rowsIn({ db, window, live }: Span, kept: Kept): SQL {
   const { warehouseId, from, to } = window
   const columns = sql.raw(columnsOf[kept].join(', '))
@@ -68,5 +68,5 @@ export function rowsIn({ db, window, live }: Span, kept: Kept): SQL {
 const later = (one: string, other: string): string => (one > other ? one : other)
 const earlier = (one: string, other: string): string => (one < other ? one : other)
 
-/** Of the reader's shops. */
+/** Rows of the reader's shops. */
 export const ofShops = ({ shopIds }: Span): SQL => sql`shop_id = any(${sql.param([...shopIds])}::uuid[])`

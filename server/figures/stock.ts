@@ -12,7 +12,7 @@ const [mostOfA, mostOfB] = [0.8, 0.95]
 
 export type ClassedArticle = { sku: string; name: string; class: AbcClass; shipped: number; stock: number }
 
-/** What lies in the warehouse: how long, how well it goes, and what may not go. */
+/** The stock of the warehouse: its age, its turnover, and the blocked part. */
 export async function stockIn(span: Span): Promise<StockFigures> {
   const { pieces, ages } = await agesIn(span)
   const articles = await classedArticles(span)
@@ -100,7 +100,7 @@ export async function classedArticles(span: Span): Promise<ClassedArticle[]> {
   })
 }
 
-/** By the share of the articles that sell better: the one that reaches 80 % is still an A. */
+/** The class depends on the share of the articles that sell better: the article that reaches 80 % is still an A. */
 function classOf(shipped: number, shareBefore: number): AbcClass {
   if (shipped === 0) return 'none'
   if (shareBefore < mostOfA) return 'A'

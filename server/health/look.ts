@@ -11,15 +11,15 @@ import { version } from '../version.ts'
 import { benchesOf } from './benches.ts'
 import { queuesOf } from './queues.ts'
 
-/** What the server knows of itself. */
+/** The server's facts about itself. */
 export type Self = {
   readonly database: Database
   /** Undefined if the server keeps nothing in a folder. */
   readonly dataDir: string | undefined
   readonly startedAt: Date
-  /** What all its processes counted, as `/metrics` says it. */
+  /** The figures of all its processes, in the form of `/metrics`. */
   readonly counted: () => Promise<string>
-  /** Counts scans that a bench told of. */
+  /** Counts the scans that a bench reports. */
   readonly heard: (scans: ScansTold) => void
   /** The version of the application's files that it gives out; undefined before the first build. */
   readonly pageVersion: () => string | undefined
@@ -27,7 +27,7 @@ export type Self = {
 
 const mostSlow = 8
 
-/** How the server, its database and the benches are, for managers. */
+/** The health of the server, its database and the benches, for managers. */
 export async function lookAtHealth(db: Db, user: WarehouseUser, self: Self, now: Date): Promise<Health> {
   const { database, dataDir, startedAt, counted, pageVersion } = self
   const metrics = await counted()
@@ -119,7 +119,7 @@ export function slowestCalls(metrics: string, most: number): SlowCall[] {
     .slice(0, most)
 }
 
-/** As Prometheus does it: evenly spread within a bucket. What is beyond the last limit is that limit. */
+/** As Prometheus does it: evenly spread within a bucket. Beyond the last limit it is that limit. */
 function quantileIn(buckets: Buckets, share: number): number {
   const sorted = [...buckets].sort(([one], [other]) => one - other)
   const wanted = share * (sorted.at(-1)?.[1] ?? 0)

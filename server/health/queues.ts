@@ -13,7 +13,7 @@ import {
 
 export type Queue = { readonly queue: QueueName; readonly waiting: number; readonly oldestSeconds: number }
 
-/** What waits to be done, how many and for how long, by the database's clock. Each has an index for what is open. */
+/** The queues: number and age of their waiting rows, by the database's clock. Each has an index for open rows. */
 const queues: readonly { readonly queue: QueueName; readonly open: SQL }[] = [
   {
     queue: 'prints',

@@ -43,7 +43,7 @@ export const homeHandlers = handlers(homeCalls, {
   settleTrouble: ({ params, user, db, clock }) => data(settleTrouble(db, user, params.parcel, clock())),
 })
 
-/** What this warehouse still lacks before its first parcel, told by its rows alone: nothing is ticked off by hand. */
+/** The things that this warehouse lacks before its first parcel, from its rows: nothing is ticked off by hand. */
 async function gettingReady(db: Db, user: WarehouseUser): Promise<{ missing: ReadyStep[] }> {
   const has = proofsOf(db, user)
   const [row] = await db.select(has).from(users).where(eq(users.id, user.id))

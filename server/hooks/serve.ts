@@ -22,14 +22,14 @@ type World = {
   readonly rate: Rate
 }
 
-/** An order of a thousand lines. What is in it is not read, but its signature is over all of it. */
+/** Enough for an order of a thousand lines. Its content is not read, but the signature is over all of it. */
 const longest = 4 * 2 ** 20
 
 const signatureWrong = refuse('signature-wrong', 'Cet appel n’est pas signé par la boutique.', {
   status: 401,
 })
 
-/** Where shops' programs call: a call that is theirs makes the next look come at once, and nothing else. */
+/** Takes calls of shops' programs: a signed call makes the server look at once, and does nothing else. */
 export async function serveHooks(app: FastifyInstance, world: World): Promise<void> {
   await app.register(async scope => {
     // Signatures are over the body as it came.

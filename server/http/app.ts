@@ -85,11 +85,11 @@ export type AppWorld = {
   /** The folder of the built application. */
   readonly application?: string
   readonly slowestRequestMs?: number
-  /** How long after a carrier's first failure it is asked again. */
+  /** The pause after a carrier's first failure. */
   readonly carrierPauseMs?: number
-  /** How long after a first look without news a carrier is asked again where a parcel is. */
+  /** The pause after a first question for a parcel's news that brought none. */
   readonly journeyPauseMs?: number
-  /** Where files wait that people bring in. */
+  /** The folder of uploaded files that wait for their import. */
   readonly uploads?: string
   readonly spoken?: Spoken
 }

@@ -43,7 +43,7 @@ export const serviceHandlers = handlers(serviceCalls, {
 
 type Parts = { db: Db; database: Database; disk: Disk; log: FastifyBaseLogger }
 
-/** Why no change could be written now. */
+/** The reason why no change can be written now. */
 async function troubleOf({ db, database, disk, log }: Parts): Promise<Refusal | undefined> {
   const began = performance.now()
   const tooLong = new AbortController()

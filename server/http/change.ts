@@ -21,7 +21,7 @@ export type Change = {
   readonly now: Date
   /** The steady clock's time: the key is kept for 30 days from it. */
   readonly keptSince: Date
-  /** What the handler noted for the audit log, once it has run. */
+  /** The handler's notes for the audit log, once it has run. */
   readonly noted?: () => Noted | undefined
 }
 export type Outcome = { readonly result: unknown; readonly replayed: boolean }

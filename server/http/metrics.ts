@@ -29,12 +29,11 @@ type World = {
 
 const metricsPath = '/metrics'
 
-/** From an answer out of memory to the slowest request that the server waits for. */
 const seconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 
 /**
- * What a Prometheus server reads at `/metrics`. Names of people, shops or things are in no label. Without a token only a program
- * on this machine may read it. `counted` is what all processes of this server counted.
+ * The figures that a Prometheus server reads at `/metrics`. Names of people, shops or things are in no label. Without a token only a program
+ * on this machine may read it. `counted` are the figures of all processes of this server.
  */
 export function serveMetrics(
   app: FastifyInstance,
@@ -72,7 +71,7 @@ export function serveMetrics(
       this.set(benches.count())
     },
   })
-  // What the database knows is the same for all processes, and must not be added up.
+  // Figures of the database are the same for all processes, and must not be added up.
   const ofDatabase = new Registry()
   const readQueues = watchQueues(database, clock, [ofDatabase])
   const sum = sumOverWorkers(registry)
@@ -176,7 +175,7 @@ function watchQueues({ db }: Database, clock: Clock, registers: Registry[]): () 
       lively.set(sessions)
       up.set(1)
     } catch (error) {
-      // What the server knows by itself is told all the same.
+      // The server's own figures are given all the same.
       for (const gauge of [waits, oldest, lively, kept, keptFor]) gauge.reset()
       up.set(foundNoneFree(error) ? 1 : 0)
     }
@@ -203,7 +202,7 @@ const refuseReader = (reply: FastifyReply, token: string | undefined): FastifyRe
     : reply.code(401).header('www-authenticate', 'Bearer').send()
 
 /**
- * Counts and times of all processes of one server. Whichever is asked asks the first process, which adds them up.
+ * Counts and times of all processes of one server. Each process asks the first one, which adds them up.
  */
 
 const Asked = z.object({ asks: z.literal('metrics'), id: z.int() })
@@ -221,11 +220,11 @@ export function answerForMetrics(): void {
   })
 }
 
-/** In a process that serves: the text of what all of them counted, its own alone where there is only one. */
+/** In a process that serves: the figures of all processes as text. */
 function sumOverWorkers(registry: Registry): () => Promise<string> {
   if (!cluster.isWorker) return () => registry.metrics()
   AggregatorRegistry.setRegistries([registry])
-  // Its constructor makes this process answer the first one.
+  // The constructor makes this process answer the first one.
   new AggregatorRegistry()
   let asked = 0
   const waiting = new Map<number, (text: string) => void>()

@@ -23,7 +23,7 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply
     .send(JSON.stringify(problemOf(refusal, reply.request.id)))
 }
 
-/** Without the address, which the caller knows: it may hold what no problem document should. */
+/** The address is left out: it may hold secrets, and the caller knows it. */
 export const unknownCall = (method: string): Refusal =>
   notFound('call-unknown', 'Cette adresse n’existe pas.', method)
 
@@ -135,7 +135,7 @@ export const readOnly: Refusal = refuse(
 )
 
 /**
- * What the log may know of an error. Messages of the database and of drizzle hold the values of a statement, such as a
+ * The part of an error that the log may hold. Messages of the database and of drizzle hold the values of a statement, such as a
  * customer's address; only their codes and the names of what they concern go into the log.
  */
 export function forTheLog(error: unknown): Record<string, unknown> {
@@ -167,7 +167,7 @@ const placesOf = ({ stack = '' }: Error): string =>
     .join('\n')
 
 /**
- * What the log may know of a request: the pattern of its address, for people put keys into paths and queries, and searches name
+ * The part of a request that the log may hold: the pattern of its address, for people put keys into paths and queries, and searches name
  * customers.
  */
 export const requestForTheLog = ({ method, routeOptions, host, ip, socket }: FastifyRequest) => ({

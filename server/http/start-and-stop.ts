@@ -8,7 +8,7 @@ import { demoPassword, people } from '../demo/people.ts'
 
 /** No request should take this long. After it, the server cuts the open connections. */
 const patienceMs = 5000
-/** After this the process ends, whatever it still waits for. A change without its commit is undone. */
+/** After this time the process ends, even if work is under way. A change without its commit is undone. */
 const deadlineMs = 10_000
 
 type Stop = (why: NodeJS.Signals) => void

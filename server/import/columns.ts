@@ -4,7 +4,7 @@ import { fold } from './values.ts'
 
 export type Titles = Readonly<Record<string, string>>
 
-/** What each column is taken for: as somebody chose last time, else by its title. A column is taken once. */
+/** Guesses each column's field: the last choice, or else by its title. A column is taken once. */
 export function guessColumns(kind: Kind, headers: readonly string[], remembered: Titles = {}): Columns {
   const folded = headers.map(fold)
   const guessed: Columns = {}
@@ -40,7 +40,7 @@ export const titlesOf = (columns: Columns, headers: readonly string[]): Titles =
     }),
   )
 
-/** Why a file cannot be brought in with these columns. */
+/** The reason why a file cannot be imported with these columns. */
 export function columnsProblem(kind: Kind, columns: Columns, width: number): string | undefined {
   const missing = Object.entries(kind.fields).flatMap(([name, { title, required }]) =>
     required && columns[name] === undefined ? [title] : [],

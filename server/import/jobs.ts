@@ -86,7 +86,7 @@ export async function markReady(db: Db, id: string): Promise<void> {
     .where(and(eq(imports.id, id), eq(imports.status, 'sending')))
 }
 
-/** A run that was stopped goes on; every other start begins anew, and what is done already changes nothing. */
+/** A stopped run goes on; every other start begins anew, and lines that are done already change nothing. */
 export async function beginRun(
   tx: Db | Tx,
   job: Job,

@@ -7,13 +7,13 @@ import type { Tx } from '../db/open.ts'
 import { formulaMark } from './files/line.ts'
 import { faultOf } from './values.ts'
 
-/** For whom a file is brought in. Without a person it is the command line. */
+/** The person of an import. Without a person it is the command line. */
 export type Scope = {
   readonly warehouseId: string
   readonly shops: readonly UserShop[]
   readonly userId: string | null
   readonly now: Date
-  /** Stands in the audit log. */
+  /** The audit log keeps it. */
   readonly address: string
 }
 
@@ -51,7 +51,7 @@ export type Verdict =
   | { readonly outcome: Exclude<LineOutcome, 'refused'> }
   | { readonly outcome: 'refused'; readonly why: string }
 
-/** Whose rules of administration a file follows. */
+/** The administrator whose rights a file has. */
 export const administratorOf = ({ userId, warehouseId, shops }: Scope): Administrator => ({
   id: userId,
   warehouseId,
@@ -78,7 +78,7 @@ type Definition<F extends Fields> = {
   readonly names: keyof F & string
   /** Neighbouring lines with the same text here are one thing. */
   readonly groups?: keyof F & string
-  /** What may stand once in the file, in the operators' words: « le SKU MIEL-1 ». */
+  /** The keys that may occur once in the file, in the operators' words: « le SKU MIEL-1 ». */
   readonly keys: (row: RowOf<F>) => readonly string[]
   /** Says what becomes of each unit and, with `apply`, does it in the same transaction. A dry run only looks. */
   readonly settle: (

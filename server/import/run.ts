@@ -19,7 +19,7 @@ import type { Line } from './files/line.ts'
 import { linesOf } from './files/table.ts'
 import { type Cells, type Kind, type RawUnit, type Scope, Seen, type Verdict } from './kind.ts'
 
-/** What became of the units of a batch. */
+/** The results of the units of a batch. */
 export type Settled = { readonly unit: FileUnit; readonly verdict: Verdict }
 
 export type Run = {
@@ -32,7 +32,7 @@ export type Run = {
   readonly after: number
   /** Called in the transaction of the batch. False stops the run and undoes the batch. */
   readonly keep: (tx: Tx, settled: readonly Settled[]) => Promise<boolean>
-  /** What a batch may take of the database, which serves one at a time where it is embedded. */
+  /** The time that a batch may take: the embedded database serves one at a time. */
   readonly batchMs: number
   /** Resolves when the next batch may have the database. */
   readonly quiet: () => Promise<void>

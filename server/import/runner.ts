@@ -154,7 +154,7 @@ export async function runJob({ db, kind: engine, quiet }: Database, running: Run
   }
 }
 
-/** The end of a run stands in the audit log with its figures, beside the call that started it. */
+/** The audit log gets a line for the end of a run with its figures, beside the call that started it. */
 async function finish(db: Database['db'], { job, clock, address }: Running): Promise<void> {
   await db.transaction(async tx => {
     const ended = await endRun(tx, job, { status: job.dry ? 'tried' : 'done' })

@@ -3,13 +3,13 @@ import { canonicalGtin, isGtin } from '#contract/barcodes/check-digits.ts'
 import { formulaMark } from './files/line.ts'
 
 /*
- * What a cell may hold, as a schema of its text. Each says in French what is wrong, after the name of its column: « Poids :
+ * Schemas for the text of a cell. Each fault is a French sentence after the name of its column: « Poids :
  * « 12 kilos » n’est pas un poids ». An empty cell is undefined.
  */
 
 const missing = 'est vide'
 
-/** What no text of a spreadsheet should hold, whatever its column. */
+/** Faults of a text in any column. */
 const faults: readonly (readonly [RegExp, string])[] = [
   [new RegExp(formulaMark), 'est une formule sans valeur : collez-y les valeurs'],
   [/^=/, 'est une formule : collez-y sa valeur'],

@@ -5,10 +5,10 @@ import { leaseEnd } from '../leased-work.ts'
 
 export type Claimed = typeof journeys.$inferSelect
 
-/** How many carriers a server asks at once. */
+/** The number of carriers that a server asks at once. */
 export const atOnce = 4
 
-/** From now on these parcels, which have just left, are followed: those that an account's provider has announced. */
+/** Begins to follow those of these parcels that an account's provider has announced. They have just left. */
 export async function beginJourneys(tx: Tx, parcelIds: readonly string[]): Promise<void> {
   const announced = await tx
     .select({ parcelId: announcements.parcelId, accountId: announcements.accountId })
@@ -51,7 +51,7 @@ export const renew = (db: Db, by: string) =>
 export const pauseAfter = (quiet: number, firstMs: number): SQL =>
   sql`now() + make_interval(secs => ${(firstMs / 1000) * 2 ** Math.min(quiet, 4)})`
 
-/** Nothing was heard: the carrier is asked again later. */
+/** The carrier did not answer: the server asks again later. */
 export const putDown = (db: Db, { parcelId, quiet }: Claimed, by: string, firstMs: number) =>
   db
     .update(journeys)

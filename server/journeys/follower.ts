@@ -38,7 +38,7 @@ export function makeFollower({ database: { db }, clock, vault, reach, pauseMs, f
   })
 }
 
-/** Nothing at all from a carrier that does not answer: it is asked again, and nobody is bothered. */
+/** No news from a carrier that does not answer: the server asks again, without an alarm. */
 async function newsOf({ db, vault, reach }: Asked, { parcelId }: Claimed): Promise<readonly CarrierNews[]> {
   const [row] = await db
     .select({ parcel: parcels, account: carrierAccounts, remoteId: announcements.remoteId })
@@ -66,7 +66,7 @@ type Turn = {
 
 /** The carrier is asked no more: the parcel has arrived, or comes back as a return. */
 const ends: readonly JourneyStage[] = ['delivered', 'returned', 'silent']
-/** So many marks are kept of what was told. */
+/** The number of marks that are kept of a carrier's news. */
 const marksKept = 100
 
 /** Writes what a carrier said onto the order's timeline, and says when it is asked again. */
@@ -92,7 +92,7 @@ async function hear(
     if (!found || !order) return
     const news = newsIn(found.row, said, now)
     const isOver = found.isOver && !news.some(({ stage }) => ends.includes(stage))
-    // Of a carrier that never said anything nobody is told.
+    // A carrier that never said anything raises no alarm.
     const isSilent = isOver && (found.row.stage !== null || news.length > 0)
     const all: News[] = isSilent ? [...news, { stage: 'silent', at: now, said: null, mark: 'silent' }] : news
     const last = all.at(-1)
@@ -153,14 +153,14 @@ type News = {
   readonly stage: JourneyStage
   readonly at: Date
   readonly said: string | null
-  /** By this it is known when the carrier tells it again. */
+  /** Recognises news that the carrier repeats. */
   readonly mark: string
 }
 
 /** A carrier that goes to and fro tells no more than this at once. */
 const mostAtOnce = 20
 
-/** What a carrier says that nobody has heard here: a further stage, neither told before nor older than the last. */
+/** A carrier's new stages: not told before and not older than the last. */
 function newsIn({ stage, stageAt, told }: Known, said: readonly CarrierNews[], now: Date): News[] {
   const known = new Set(told)
   const fresh: News[] = []

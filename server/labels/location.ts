@@ -28,7 +28,7 @@ function draw({ title, hint, code }: Labelled): Sheet {
   ])
 }
 
-/** In the order of the walk through the aisles, whichever end was scanned first. */
+/** In the order of the walk through the aisles, even if the far end was scanned first. */
 async function find({ db, user: { warehouseId }, grammar, first: begin, to: end }: Search) {
   const ends = { first: begin, last: end ?? begin }
   const first = await findLocation(db, warehouseId, ends.first)

@@ -7,7 +7,7 @@ import type { Database } from '../db/open.ts'
 
 /** The benches whose streams this process holds. */
 export type Benches = {
-  /** Opens a bench's stream. All that changes from its first word on is told. */
+  /** Opens a bench's stream. It tells all changes from its first word on. */
   open(user: User): OrRefusal<Readable>
   count(): number
   close(): Promise<void>
@@ -19,7 +19,7 @@ type World = {
   readonly failed: (error: unknown) => void
 }
 
-/** One browser has one stream; where it has no locks, one a tab. */
+/** A browser has one stream; without web locks, each tab has one. */
 const mostPerSession = 8
 
 /** The more benches hear, the longer words are gathered, so that a busy house costs no more than a quiet one. */
@@ -29,7 +29,7 @@ const askAgainMs = (streams: number) => Math.max(1_000, streams * 10)
 
 export function makeBenches({ database, clock, failed }: World): Benches {
   const streams = new Set<BenchStream>()
-  /** What was told since the last sending. Many changes tell the same. */
+  /** The words since the last sending. Many changes give the same word. */
   const told = new Set<string>()
   let gathering: NodeJS.Timeout | undefined
   let beating: NodeJS.Timeout | undefined
@@ -53,7 +53,7 @@ export function makeBenches({ database, clock, failed }: World): Benches {
     gathering = undefined
     const words = [...told].map(readTold).filter((word): word is Told => word !== undefined)
     told.clear()
-    // Whoever lost a right hears no more of it.
+    // People who lost a right hear no more of it.
     if (words.some(({ kind }) => kind === 'people')) await check()
     for (const stream of streams) {
       for (const word of words) stream.hear(word)
@@ -61,9 +61,9 @@ export function makeBenches({ database, clock, failed }: World): Benches {
     }
   }
 
-  /** Ends the streams of ended sessions, and gives the others their people's rights of now. */
+  /** Ends the streams of ended sessions, and gives the others their people's present rights. */
   function check(): Promise<void> {
-    // One under way may have asked before what is told now.
+    // A check under way may have read before the present change.
     checking = checking.then(checkAll).catch(failed)
     return checking
   }
@@ -132,7 +132,7 @@ const tooManyStreams = refuse('too-many-streams', 'Trop d’onglets suivent déj
 /** A bench that reads nothing for so long has gone. It is cut, and opens a new stream if it is still there. */
 const mostUnread = 64 * 1024
 
-/** One bench's stream. What is told between two sendings is said once. */
+/** One bench's stream. Equal words between two sendings are sent once. */
 export class BenchStream {
   readonly words = new Readable({ read() {} })
   readonly sessionId: string
@@ -145,7 +145,7 @@ export class BenchStream {
     this.sessionId = user.sessionId
   }
 
-  /** The person's rights of now decide what is heard from now on. */
+  /** From now on the person hears what their present rights allow. */
   set user(user: User) {
     this.#user = user
   }
@@ -183,7 +183,7 @@ export class BenchStream {
   }
 }
 
-/** Things of this kind have changed in this warehouse and shop; undefined where it is told to all. */
+/** Things of this kind have changed in this warehouse and shop; undefined if everybody is told. */
 type Told = {
   readonly kind: ChangeKind
   readonly warehouseId: string | undefined

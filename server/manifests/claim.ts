@@ -79,7 +79,7 @@ export async function endTurn(tx: Db | Tx, { id }: Claimed, by: string, ending: 
   return ended.length > 0
 }
 
-/** It is asked again after a growing pause. */
+/** Lets the server ask again after a growing pause. */
 export async function putOff(
   tx: Db | Tx,
   claimed: Claimed,

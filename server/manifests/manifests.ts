@@ -109,7 +109,7 @@ export async function missingManifests(
   }
 }
 
-/** Asks the carrier once more, at once, for whoever asks. */
+/** Asks the carrier once more, at once. */
 export async function retryManifest({ tx, user, now }: Act, id: string): OrRefusal<{ slip: string }> {
   const [found] = await tx
     .select({ row: manifests, slip: carrierSlips.name })

@@ -31,7 +31,7 @@ const partOf: Readonly<Record<keyof OrderChange, Part>> = {
   lines: 'contents',
 }
 
-/** Changes what is named and can still change, if nobody has changed the order since it was read. */
+/** Changes the given fields that can still change, if nobody has changed the order since it was read. */
 export async function saveOrder(
   act: AdminAct,
   name: string,
@@ -157,7 +157,7 @@ async function carrierAfter(
   return { id: next?.id ?? null, name: next?.name ?? null, next }
 }
 
-/** Why a closed parcel cannot go with another carrier. */
+/** The reason why a closed parcel cannot go with another carrier. */
 async function whyStuck(
   tx: AdminAct['tx'],
   order: Standing['order'],

@@ -6,7 +6,7 @@ import { stopWords } from '../orders/describe.ts'
 import type { OrderRow } from '../orders/find.ts'
 import { isLive, leftOf, type WholeOrder, wholeOrder } from '../orders/whole.ts'
 
-/** Why parts of an order cannot change any more, each with what to do instead. Null: they can. */
+/** The reasons why parts of an order cannot change any more, each with the way on. Null: they can. */
 export function closedOf(standing: Standing): OrderFile['closed'] {
   const { order, pickingList, parcels } = standing
   const { name, status } = order

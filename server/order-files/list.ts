@@ -114,7 +114,7 @@ async function piecesOf(db: Db, ids: readonly string[]): Promise<Map<string, num
   return new Map(rows.map(({ id, pieces }) => [id, pieces]))
 }
 
-/** What an order's form offers. */
+/** The choices of an order's form. */
 export async function orderChoices(
   db: Db,
   by: Administrator,

@@ -51,7 +51,7 @@ export async function releaseOrder(act: AdminAct, name: string): Promise<Done> {
   return changedFile(act, order.id)
 }
 
-/** What a shop sent and nobody could prepare goes on only if nothing is wrong with it any more. */
+/** An order that was held for its faults goes on only if none is left. */
 async function releaseSent({ tx, now, note }: AdminAct, { order }: Standing): Promise<Done> {
   const faults = await tryAgain(tx, order.id, now)
   if (faults) {
@@ -65,7 +65,7 @@ async function releaseSent({ tx, now, note }: AdminAct, { order }: Standing): Pr
 }
 
 /**
- * A shop's program takes an order back. Of one that is packed a person must undo the parcels first, so it is held; whoever
+ * A shop's program takes an order back. A person must undo closed parcels first, so a packed order is held; the person who
  * works on it is told at the next scan.
  */
 export async function cancelForShop(act: AdminAct, found: Standing): Promise<Refusal | undefined> {

@@ -21,7 +21,7 @@ type LineWords = {
   readonly unitPriceCents?: number | null | undefined
 }
 
-/** What an order has before it is there. */
+/** The values of an order that does not exist yet. */
 export const noValues: Omit<Values, 'address'> & { address: null } = {
   customer: '',
   address: null,

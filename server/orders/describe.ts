@@ -70,7 +70,7 @@ export function stopWords({
   return status === 'cancelled' ? `est annulée${why}` : undefined
 }
 
-/** Which of these orders have a part that left or can leave, and a rest to come: `isPartial` of the contract, for lists. */
+/** The orders among these that are partial: `isPartial` of the contract, for lists. */
 export async function partialAmong(
   db: Db,
   rows: readonly { readonly id: string; readonly status: OrderStatus }[],
@@ -92,7 +92,7 @@ export async function partialAmong(
   return new Set(found.rows.map(({ id }) => id))
 }
 
-/** Where these parcels are, of those whose carrier has said anything. */
+/** The carriers' news of these parcels, where there is any. */
 export async function journeysOf(db: Db | Tx, parcelIds: readonly string[]): Promise<Map<string, Journey>> {
   if (parcelIds.length === 0) return new Map()
   const rows = await db

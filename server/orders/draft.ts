@@ -58,7 +58,7 @@ export type OrderDraft = {
 
 type House = { readonly warehouseId: string; readonly shops: readonly UserShop[]; readonly now: Date }
 
-/** What orders are checked against, read once for all of them. */
+/** The facts against which orders are checked, read once for all of them. */
 type Known = {
   readonly grammar: Grammar
   readonly carriers: readonly Carrier[]
@@ -79,7 +79,7 @@ export async function draftOrders(
 /** An order as far as it can be written, and all that is wrong with it. */
 export type Judged = { readonly draft: OrderDraft; readonly faults: readonly Refusal[] }
 
-/** The same rules, told to the end. Refused is only what is no order of this house. */
+/** The same rules, with all faults instead of the first. Refuses only what is no order of this house. */
 export async function judgeOrders(
   db: Db | Tx,
   house: House,

@@ -110,7 +110,7 @@ async function ordersByCode(
       .from(formerTrackings)
       .innerJoin(parcels, eq(parcels.id, formerTrackings.parcelId))
       .where(and(inArray(formerTrackings.tracking, trackings), living)),
-    // A carrier's own label, whatever it prints in its bars.
+    // A barcode of a carrier's own label.
     db
       .select({ id: parcels.orderId })
       .from(announcements)

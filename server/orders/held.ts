@@ -41,13 +41,13 @@ export async function rewriteSent(
   const { draft } = judged
   const before = await holdOf(tx, order.id)
   await rewriteLines(tx, order.id, draft.lines)
-  // Where no rule of the shop chooses, what a person chose stays.
+  // If no rule of the shop chooses, the person's choice stays.
   const carrierId = draft.carrierId ?? (sent.carrier === null ? order.carrierId : null)
   const lacking = judged.faults.filter(
     ({ refused }) => refused.code !== 'carrier-missing' || carrierId === null,
   )
   const faults = heldFaults(lacking)
-  // What stood for a departure yesterday is late today, whatever else changes.
+  // With the same carrier the order keeps its departure: one that was missed yesterday stays missed.
   const cutoffAt = before || carrierId !== order.carrierId ? draft.cutoffAt : order.cutoffAt
   const campaign =
     draft.campaign === null
@@ -102,7 +102,7 @@ export async function holdOf(db: Db | Tx, orderId: string) {
   return row
 }
 
-/** Judges one held order again; undefined if it goes on, else what is still wrong. */
+/** Judges one held order again; undefined if it goes on, else its remaining faults. */
 export async function tryAgain(
   tx: Tx,
   orderId: string,

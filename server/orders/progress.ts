@@ -32,7 +32,7 @@ export async function settleWhole(tx: Tx, whole: WholeOrder, lease: Lease | null
   return { ...whole, order }
 }
 
-/** Some of it is packed and some is not, and each of its parcels has its label. */
+/** Part of the order is packed, and each of its parcels has its label. */
 export function isPartial({ lines, parcels }: Pick<WholeOrder, 'lines' | 'parcels'>): boolean {
   const live = parcels.filter(isLive)
   return (
@@ -43,7 +43,7 @@ export function isPartial({ lines, parcels }: Pick<WholeOrder, 'lines' | 'parcel
 }
 
 /**
- * Ends the packing of an order that leaves without its rest: no lease, no list and no box. Whoever scans it may go on,
+ * Ends the packing of an order that leaves without its rest: no lease, no list and no box. Anybody who scans it may go on,
  * and picking finds the rest.
  */
 export async function leaveRest(tx: Tx, whole: WholeOrder): Promise<WholeOrder> {

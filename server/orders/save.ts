@@ -121,7 +121,7 @@ export async function rewriteLines(tx: Tx, orderId: string, lines: readonly Draf
 
 export type KnownOrder = { readonly warehouseId: string; readonly shopId: string; readonly lines: string }
 
-/** What the lines of an order or a delivery come to, whatever their positions. */
+/** A key that is equal for lines that differ only in their order. */
 export const linesKey = (lines: readonly Pick<DraftLine, 'productId' | 'qty'>[]): string =>
   lines
     .map(({ productId, qty }) => `${productId} ${qty}`)

@@ -27,7 +27,7 @@ export async function judgeSent(
 
 const nowhere: Address = { lines: [], postcode: '', city: '', country: '' }
 
-/** What of the address there is; an order without one has an empty one until it is told. */
+/** The known parts of the address; an order without one has an empty address until it comes. */
 export const addressOf = ({ address }: SentOrder): Address => {
   if (address === null) return nowhere
   const { lines, postcode, city, country, phone } = address
@@ -55,11 +55,11 @@ const carrierMissing = refuse(
   'Aucun transporteur ne la dessert : choisissez-en un, ou donnez une règle à la boutique.',
 )
 
-/** As they are kept beside the order. */
+/** The form in which faults are kept beside the order. */
 export const heldFaults = (faults: readonly Refusal[]): HeldFault[] =>
   faults.map(({ refused: { code, detail, got } }) => ({ code, detail, ...(got ? { got } : {}) }))
 
-/** In one line, for the order's page and for whoever scans it. */
+/** The faults in one line, for the order's page and the bench. */
 export function faultWords([first, ...others]: readonly HeldFault[]): string {
   const words = first?.detail.replace(/\.$/, '') ?? ''
   return others.length === 0 ? words : `${words}, et ${others.length} de plus`

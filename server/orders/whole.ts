@@ -26,7 +26,7 @@ export type ParcelRow = typeof parcels.$inferSelect
 export type Line = typeof orderLines.$inferSelect & {
   product: ProductSummary
   weightG: number
-  /** What customs ask of its article. */
+  /** The article's facts for customs. */
   customs: Pick<typeof products.$inferSelect, 'originCountry' | 'tariffNumber' | 'customsValueCents'>
   packed: number
 }
@@ -40,7 +40,7 @@ export type PackedParcel = {
   lines: Contents
   /** The bars of the label that its carrier gave. */
   bars: readonly string[]
-  /** What it said of its service and price. */
+  /** The carrier's service and price. */
   carriage: Carriage | null
   /** True once its slip is sealed: the lorry has taken the parcel. */
   gone: boolean

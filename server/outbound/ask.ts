@@ -26,7 +26,7 @@ export type Answered = {
 }
 export type Unanswered = { readonly why: string }
 
-/** What can be said against an address before anything is sent there; a name is looked up only then. */
+/** The fault of an address, before anything is sent; a name is looked up only with the request. */
 export function whyNotReached(address: string, own: OwnNetworks): string | undefined {
   if (!URL.canParse(address)) return 'cette adresse est illisible'
   const url = new URL(address)
@@ -45,7 +45,7 @@ const bare = (host: string) => host.replace(/^\[|\]$/g, '')
 const outside = (host: string) => `« ${host} » n’est pas sur un réseau que ce serveur peut joindre`
 const isAllowed = (ip: string, own: OwnNetworks) => isPublic(ip) || mayReach(ip, own)
 
-/** The name is looked up once, and what was checked is what is connected to: a name that changes its mind leads nowhere else. */
+/** The name is looked up once, and the checked address is connected to: a second answer of the name server changes nothing. */
 async function addressOf(url: URL, own: OwnNetworks): Promise<{ ip: string } | Unanswered> {
   const host = bare(url.hostname)
   const found = isIP(host)
@@ -147,7 +147,7 @@ export function shownAddress(address: string): string {
   return `${protocol}//${host}${pathname === '/' && search === '' ? '' : '/…'}`
 }
 
-/** What it was and what it became, told apart even where only what is not told has changed. */
+/** The old and the new address as the audit log shows them, different even if only a hidden part changed. */
 export function shownChange(before: string | null, after: string | null): [string | null, string | null] {
   const shown = (one: string | null) => (one ? shownAddress(one) : null)
   const [from, to] = [shown(before), shown(after)]

@@ -8,7 +8,7 @@ const named: Readonly<Record<string, readonly string[]>> = {
 
 export const networkNames = Object.keys(named)
 
-/** Never reached, whatever the configuration says: this machine's secrets, everybody, nobody. */
+/** Never reached, even if the configuration names them: link-local, multicast and unspecified addresses. */
 const neverReached = [
   '169.254.0.0/16',
   '0.0.0.0/8',

@@ -136,7 +136,7 @@ export type Place = { readonly warehouseId: string; readonly carrierId: string }
 
 export const accountUnknown = notFound('account-unknown', 'Ce compte n’existe pas, ou plus.')
 
-/** Whose a sealed secret is. */
+/** The owner of a sealed secret: the text opens for this owner alone. */
 export const ownerOf = ({ warehouseId, carrierId }: Place): string => `${warehouseId}/${carrierId}`
 
 /** A warehouse's accounts with some carriers, in the order in which parcels are offered to them. */
@@ -169,7 +169,7 @@ export async function accountNamed(
   return (await accountsWith(db, warehouseId, [carrierId])).find(row => row.name === name)
 }
 
-/** Of each account, the parcels that wait for its label, or whose label it may still have to take back. */
+/** For each account, the parcels that wait for its label, or whose label it may have to take back. */
 export async function waitingFor(db: Db | Tx, accountIds: readonly string[]): Promise<Map<string, number>> {
   if (accountIds.length === 0) return new Map()
   const isLeft = sql`${carrierSlips.status} is not distinct from 'sealed'`
@@ -210,7 +210,7 @@ function accountShown(
   }
 }
 
-/** What a carrier's service logs in with; null if no secret is stored. */
+/** The secret for a carrier's service; null if none is stored. */
 export function openAccount(
   vault: Vault | undefined,
   row: Pick<AccountRow, 'secret' | 'warehouseId' | 'carrierId'>,

@@ -100,7 +100,7 @@ async function comeOn({ tx, by }: AdminAct, carrierId: string, week: readonly Da
   if (days.length > 0) await tx.insert(carrierDays).values(days)
 }
 
-/** Of the shops that the administrator serves, exactly these; others, which they do not see, stay. */
+/** Sets the shops among those that the administrator serves; other shops stay. */
 async function workFor({ tx, by }: AdminAct, carrierId: string, shops: Ids): Promise<void> {
   const served = by.shops.map(({ id }) => id)
   await tx

@@ -49,7 +49,7 @@ async function whyNot(tx: Tx, { id, code, tareG, limitG }: CartonWanted): Promis
   )
 }
 
-/** Of the shops that the administrator serves, exactly these; others, which they do not see, stay. */
+/** Sets the shops among those that the administrator serves; other shops stay. */
 async function keep({ tx, by }: AdminAct, cartonId: string, shops: readonly { id: string }[]): Promise<void> {
   const served = by.shops.map(({ id }) => id)
   await tx

@@ -21,7 +21,7 @@ export async function findPerson(tx: Tx, by: Administrator, id: string): OrRefus
   return found ?? personUnknown
 }
 
-/** For the command line, where people are named by their log-in name. */
+/** The command line names people by their log-in name. */
 export async function findByUsername(tx: Tx, by: Administrator, username: string): OrRefusal<Person> {
   const [found] = await tx
     .select()
@@ -37,7 +37,7 @@ export const nameOf = ({ displayName, username }: Pick<Person, 'displayName' | '
 
 type Asked = QueryOf<typeof personCalls.list>
 
-/** One page of the people, and how many there are in all. */
+/** One page of the people, and the number of all. */
 export async function listPeople(db: Db, by: Administrator, asked: Asked, now: Date) {
   const { sort = 'name', order = 'asc', page = 0, size = 50 } = asked
   const which = peopleOf(db, by, asked)
@@ -96,7 +96,7 @@ export function peopleOf(
   )
 }
 
-/** What the administrator sees of these people, in their order. */
+/** These people as the administrator sees them, in their order. */
 export async function entriesOf(
   db: Db | Tx,
   by: Administrator,

@@ -4,10 +4,10 @@ import type { Administrator } from '../administration/act.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { counts, locations, orders, pickingLists, returns } from '../db/schema/index.ts'
 
-/** How much of each kind is listed. */
+/** The longest list of each kind. */
 const most = 20
 
-/** What this person has begun in the warehouse and nobody has finished. */
+/** The work that this person began in the warehouse and nobody finished. */
 export async function openWorkOf(
   db: Db | Tx,
   { warehouseId }: Administrator,

@@ -10,7 +10,7 @@ export type Rights = Pick<NewPerson, 'role' | 'warehouse' | 'roles' | 'features'
 
 const none: Rights = { role: 'operator', warehouse: false, roles: [], features: [], shops: [] }
 
-/** Whether these rights may be given. `before` is what the person has, `self` whether they give it to themselves. */
+/** Refuses rights that may not be given. `before` are the person's present rights; `self`: they give them to themselves. */
 export function refuseRights(wanted: Rights, before: Rights = none, self = false): Refusal | undefined {
   if (!wanted.warehouse && wanted.role !== 'operator') return standingWithoutWarehouse
   if (!wanted.warehouse && wanted.roles.length > 0) return rolesWithoutWarehouse
@@ -43,7 +43,7 @@ export async function refuseLastAdmin(
     .where(and(eq(users.warehouseId, warehouseId), eq(users.role, 'admin'), eq(users.active, true)))
     .orderBy(users.id)
     .for('update')
-  // Without a password nobody administers.
+  // Administrators without a password do not count.
   return admins.some(other => other.id !== id && other.passwordHash !== null) ? undefined : lastAdmin
 }
 

@@ -44,7 +44,7 @@ export async function createPerson(act: AdminAct, input: NewPerson): OrRefusal<{
   return { person: await entryOf(tx, by, made.id, now) }
 }
 
-/** Changes what is named and leaves the rest, so that two administrators do not undo each other's work. */
+/** Changes only the given fields, so that two administrators do not undo each other's work. */
 export async function savePerson(
   act: AdminAct,
   id: string,
@@ -88,7 +88,7 @@ export async function savePerson(
   return { person: await entryOf(tx, by, id, now) }
 }
 
-/** Of the shops that the administrator serves, exactly these; others, which they do not see, stay. */
+/** Sets the shops among those that the administrator serves; other shops stay. */
 async function serve({ tx, by }: AdminAct, userId: string, shopIds: readonly string[]) {
   const dropped = by.shops.map(({ id }) => id).filter(id => !shopIds.includes(id))
   await tx.delete(userShops).where(and(eq(userShops.userId, userId), inArray(userShops.shopId, dropped)))

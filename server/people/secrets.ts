@@ -55,7 +55,7 @@ export async function giveSecrets(
       ...(pin && { pinHash: pin.hash }),
     })
     .where(eq(users.id, person.id))
-  // Who resets their own password keeps the session in which they read it.
+  // A person who resets their own password keeps the session in which they read it.
   const ended = [
     password && by.id !== person.id ? await endSessionsOf(tx, person.id, now, 'password') : 0,
     badge || pin ? await endSessionsOf(tx, person.id, now, 'badge') : 0,

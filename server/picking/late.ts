@@ -9,7 +9,7 @@ import { waitsForPicking } from '../db/to-pick.ts'
 import type { ListRow } from './lists.ts'
 import { printType } from './print.ts'
 
-/** How many orders to pick have missed their departure, by shop. */
+/** The number of orders to pick that missed their departure, by shop. */
 export async function lateToPick(db: Db | Tx, user: User, now: Date) {
   return db
     .select({ shop: shops.slug, orders: count() })
@@ -22,7 +22,7 @@ export async function lateToPick(db: Db | Tx, user: User, now: Date) {
 
 type Left = { readonly shop: string; readonly why: string }
 
-/** A morning’s worth. Whoever has more late orders than that prints the next ones when these are picked. */
+/** Enough for a morning. The lists for further late orders are printed when these are picked. */
 const listsAtMost = 20
 
 /** Writes lists for the late orders of all shops, each list of one shop and one shape as the work is. */

@@ -160,7 +160,7 @@ async function freeBox(tx: Tx, user: WarehouseUser, name: string): OrRefusal<{ i
     .select({ name: orders.name, status: orders.status })
     .from(orders)
     .where(eq(orders.id, box.orderId))
-  // Whoever scans the box of a cancelled order for another one has emptied it.
+  // A person who scans a cancelled order's box for another order has emptied it.
   if (order?.status === 'cancelled') return box
   return conflict('box-taken', `La caisse ${name} sert déjà à la commande ${order?.name}.`, name)
 }

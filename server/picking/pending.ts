@@ -18,7 +18,7 @@ export type Wanted = {
   readonly reach: Reach
   readonly type: PickingType
   readonly campaignId?: string
-  /** Only those that have missed their departure. */
+  /** Only orders that have missed their departure. */
   readonly late?: boolean
 }
 
@@ -80,7 +80,7 @@ export async function urgentShapes(
   return first ? [first.shape, ...orderShapes.filter(shape => shape !== first.shape)] : []
 }
 
-/** Without its table's name it would mean a column of the subquery. */
+/** With its table's name, for otherwise it would mean a column of the subquery. */
 const line = (column: string) => sql`${sql.identifier('order_lines')}.${sql.identifier(column)}`
 
 /** The pieces of a line that are in no parcel, or were in none at a moment. */

@@ -44,7 +44,7 @@ async function keepPicture(
 }
 
 /**
- * Undefined for what a document could not be printed with: no JPEG, or one that breaks off. pdf-lib reads from the start
+ * Undefined for a picture that would spoil a document: no JPEG, or one that breaks off. pdf-lib reads from the start
  * of a memory that small buffers share, so it gets a copy.
  */
 async function sizeOf(data: Buffer): Promise<{ width: number; height: number } | undefined> {

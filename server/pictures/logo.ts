@@ -38,7 +38,7 @@ export async function logoIdOf(db: Db | Tx, shopId: string): Promise<string | nu
   return found?.id ?? null
 }
 
-/** As documents draw it. */
+/** The logo as documents draw it. */
 export async function logoOf(db: Db | Tx, shopId: string): Promise<Logo | undefined> {
   const [found] = await db
     .select({ jpeg: pictures.data, width: pictures.width, height: pictures.height })

@@ -3,7 +3,7 @@ import type { Tx } from '../db/open.ts'
 import { isOneOf } from '../db/rows.ts'
 import { pictures, productPhotos, shopLogos } from '../db/schema/index.ts'
 
-/** What is known of these pictures of the shop, locked until the change ends. */
+/** These pictures of the shop, locked until the change ends. */
 export const picturesOf = (tx: Tx, shopId: string, ids: readonly string[]) =>
   tx
     .select({

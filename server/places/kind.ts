@@ -19,7 +19,7 @@ type Place = Pick<typeof locations.$inferSelect, 'id' | 'name' | 'kind' | 'wareh
 /** To be called before the places are locked: moves wait for the change, and never the other way round. */
 export const holdMoves = (tx: Tx): Promise<number> => ledgerMark(tx)
 
-/** Why one of these places cannot be of another kind: goods lie there, or work is under way. */
+/** The reason why a place cannot change its kind: goods lie there, or work is under way. */
 export async function kindRefusal(
   tx: Tx,
   places: readonly Place[],

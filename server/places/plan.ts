@@ -36,7 +36,7 @@ export function plannedPlaces(plan: PlacePlan, grammar: Grammar): Planned[] | Re
   return places
 }
 
-/** The pairs of places of which a jumbled code of one is the other's, each pair once. */
+/** Pairs of places whose codes can be jumbled into each other, each pair once. */
 export function alikeAmong(
   places: readonly Planned[],
   all: ReadonlySet<string>,

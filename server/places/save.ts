@@ -11,7 +11,7 @@ type Place = typeof locations.$inferSelect
 type Values = Pick<Place, 'zone' | 'walk' | 'blocked' | 'capacity'>
 type Told = Values & Pick<Place, 'kind'>
 
-/** A place by its name. What is undefined stays as it is; a new one without a walk comes last. */
+/** A place by its name. Undefined fields stay as they are; a new place without a walk comes last. */
 export type PlaceDraft = Partial<Values> & { readonly name: string; readonly kind?: PlaceKind | undefined }
 
 export type SavedPlace =

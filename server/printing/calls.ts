@@ -93,7 +93,7 @@ export const printJobHandlers = handlers(printJobCalls, {
     return isRefusal(asked) ? asked : { data: asked }
   },
 
-  /** Who asks is in a hurry: the server looks again at what is under way. */
+  /** A bench waits: the server looks at once at the prints under way. */
   sent: ({ query, user, db, deliverer }) => {
     deliverer.wake()
     return data(statesOf(db, user, query.ids.split(',')))

@@ -137,7 +137,7 @@ export async function removeComputer(
   return removed ?? gone
 }
 
-/** What a test label has proven: another size, language or address is another proof. */
+/** A test label proves the printer's size, language and address: a change of one needs another test. */
 const isAsProven = sql`${printers.role} = excluded.role and ${printers.dpi} = excluded.dpi
   and ${printers.widthMm} = excluded.width_mm and ${printers.heightMm} = excluded.height_mm
   and ${printers.language} = excluded.language and ${printers.address} is not distinct from excluded.address`

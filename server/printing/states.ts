@@ -67,7 +67,7 @@ export async function noteStates(
 }
 
 /**
- * The user asked for the print or took it over, or works where that was done: a colleague who logs in at the same bench
+ * The user asked for the print or took it over, or works at its bench: a colleague who logs in there
  * reports on what is left in its queue.
  */
 function isAtTheirBench(tx: Tx, user: User): SQL | undefined {

@@ -82,7 +82,7 @@ type Tried = {
   readonly language: 'zpl' | 'pdf'
 }
 
-/** It says for which printer, size and language it was drawn, and shows whether its fine lines hold. */
+/** The label names its printer, size and language, and shows whether fine lines hold. */
 function trialLabel(printer: Tried, trial: string): Sheet {
   const { name, widthMm, heightMm, dpi, language } = printer
   // Drawn for a label of 100 × 75 mm, and smaller where the printer's is.
@@ -127,7 +127,7 @@ function fineLines(x: number, y: number, height: number, dpi: number): Element[]
   return [...lines, ink(at, y, 2 * height, height)]
 }
 
-/** As wide as the label takes and every scanner likes, in whole dots. Code 128 needs 11 modules a sign, 35 for its ends. */
+/** The widest module that fits the label, in whole dots. Code 128 needs 11 modules a character, 35 for its ends. */
 function moduleOf(width: number, code: string, dpi: number): number {
   const dot = 25.4 / dpi
   const room = Math.min(widest, width / (code.length * 11 + 35))

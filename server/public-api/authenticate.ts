@@ -10,7 +10,7 @@ import { sendRefusal } from '../http/problems.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set before the body is read, on calls of the public API alone. */
+    /** Set before the body is read, only on calls of the public API. */
     program: Program | null
   }
 }

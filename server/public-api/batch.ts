@@ -9,7 +9,7 @@ type Batch = { readonly tx: Tx; readonly asking: Asking; readonly body: unknown 
 type Result = BatchAnswer['results'][number]
 type Line = { readonly reference: string; readonly body: unknown } | Refusal
 
-/** Up to 500 things at once, each with its answer; what is refused stops no other. */
+/** Up to 500 items at once, each with its answer; a refused item stops no other. */
 export async function putBatch(
   store: Store,
   { tx, asking, body }: Batch,

@@ -70,7 +70,7 @@ function viewOf(reference: string, whole: WholeOrder, hold: Hold | undefined, wa
 const linkOf = (page: string | null | undefined, tracking: string | null): string | null =>
   page && tracking ? page.replace('{tracking}', encodeURIComponent(tracking)) : null
 
-/** As it was sent where that is kept, else as the order stands; in the one order of fields that can be compared. */
+/** The order as it was sent, if that is kept, else as it is now. The fields have a fixed order, so that contents compare. */
 function contentOf({ order, lines, carrier, campaign }: WholeOrder, hold: Hold | undefined): SentOrder {
   const given: SentOrder = hold?.given ?? {
     ...{ customer: order.customer, address: order.address, priority: order.priority },

@@ -99,7 +99,7 @@ async function putAgain(
   now: Date,
 ): OrRefusal<Outcome> {
   if (await isSame(tx, row, sending.sent)) {
-    // What it lacked may have come without anybody's telling, as a carrier's lorry does.
+    // The missing thing may have come without an event, such as a carrier's departure.
     const isWaiting = (await holdOf(tx, row.id))?.kind === 'unprepared'
     return isWaiting && !(await tryAgain(tx, row.id, now)) ? 'changed' : 'unchanged'
   }

@@ -24,9 +24,9 @@ import { isNamed, refuseOutdated, tagOf } from './tags.ts'
 export type PublicWorld = {
   readonly database: Database
   readonly clock: Clock
-  /** For what is kept under an Idempotency-Key: it never jumps. */
+  /** The clock of kept answers: it never jumps. */
   readonly steadyClock: Clock
-  /** What one key may ask for; 0 is no limit. */
+  /** Calls of one key; 0 is no limit. */
   readonly callsPerMinute: number
 }
 

@@ -8,14 +8,14 @@ import type { Reach } from '../auth/reach.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { readAs } from '../http/input.ts'
 
-/** Whose program asks, and when. */
+/** The program that asks, and the time. */
 export type Asking = { readonly program: Program; readonly now: Date; readonly note: Note }
 
 export type Outcome = 'created' | 'changed' | 'unchanged'
 export type Item<B> = { readonly reference: string; readonly body: B }
 export type Page = { readonly after: string | undefined; readonly limit: number }
 
-/** How things of one kind are kept. All of them at once, so that a batch costs little more than one. */
+/** The rules for one kind of things. They take many at once, so that a batch costs little more than one. */
 type Rules<B, V> = {
   readonly find: (db: Db | Tx, asking: Asking, references: readonly string[]) => Promise<Map<string, V>>
   /** The references after one, in the order of the database. */
@@ -27,7 +27,7 @@ type Rules<B, V> = {
 /** The same, for routes that do not know what the things are. */
 export type Store = Omit<Rules<unknown, unknown>, 'put'> & {
   readonly resource: Resource
-  /** Reads each body first; what does not read is refused alone. */
+  /** Reads each body first; a malformed one is refused, the others go on. */
   readonly put: (tx: Tx, asking: Asking, items: readonly Item<unknown>[]) => Promise<(Outcome | Refusal)[]>
 }
 
@@ -57,7 +57,7 @@ function outcomeAt(done: readonly (Outcome | Refusal)[], at: number): Outcome | 
   return outcome
 }
 
-/** Of two that send one reference at once, the second waits here for the first. All take them in one order. */
+/** Of two requests with one reference, the second waits here. All take their locks in one order. */
 async function lock(
   tx: Tx,
   { program }: Asking,
@@ -70,7 +70,7 @@ async function lock(
   )
 }
 
-/** A program acts by the rules of administration, for its shop alone. */
+/** A program acts by the rules of administration, only for its shop. */
 export const actOf = (tx: Tx, { program, now, note }: Asking): AdminAct => ({
   ...{ tx, now, note },
   by: administratorOf({ program }),

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type Refusal, refuse } from '#contract/problems.ts'
 
-/** Changes with whatever the program can see of a thing. */
+/** The tag changes with everything that the program can see of a thing. */
 export const tagOf = (view: unknown): string =>
   `"${createHash('sha256').update(JSON.stringify(view)).digest('base64url').slice(0, 22)}"`
 

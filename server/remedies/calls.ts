@@ -51,7 +51,7 @@ async function relaysForPacker(
   return isRefusal(found) ? found : { postcode, ...found }
 }
 
-/** By the rule that managers change orders by: it ends with the first label. */
+/** The managers' rule holds here too: after the first label the point cannot change. */
 async function chooseRelay(
   act: Act & { note: Note },
   orderName: string,
@@ -71,7 +71,7 @@ async function chooseRelay(
   return { order: await describeForPacking(act, await wholeOrder(tx, after)) }
 }
 
-/** Of several accounts some may answer while others are out of order. */
+/** Some accounts may answer while others fail. */
 type Offers = { readonly services: OfferedService[]; readonly why?: string }
 
 /**

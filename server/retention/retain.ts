@@ -18,7 +18,7 @@ import { forgetEvents } from '../events/claim.ts'
 
 export type Retention = Config['retention']
 
-/** An arbitrary number, the same on all servers: whoever holds it does a batch, the others leave. */
+/** An arbitrary number, the same on all servers: its holder does a batch, the others leave. */
 const lock = 7603
 const batch = 500
 const dayMs = 24 * 3_600_000
@@ -26,10 +26,10 @@ const dayMs = 24 * 3_600_000
 export const goneCustomer = 'Client effacé'
 
 type Kind = {
-  /** As the audit log says it. */
+  /** The name in the audit log. */
   readonly name: string
   readonly days: (retention: Retention) => number
-  /** Does one batch of what is older than the limit, and returns how many. It touches neither moves nor stock. */
+  /** Deletes one batch of data older than the limit and returns their number. It touches neither moves nor stock. */
   readonly forget: (tx: Tx, limit: Date) => Promise<number>
 }
 
@@ -115,7 +115,7 @@ async function forgetCustomers(tx: Tx, limit: Date): Promise<number> {
         inArray(orderEvents.what, ['travelling', 'delivered', 'trouble']),
       ),
     )
-  // So do the values in the audit log of who changed what of these orders.
+  // The values of these orders in the audit log are emptied, too.
   const names = over.map(({ name }) => name)
   await tx
     .update(auditLog)
@@ -145,7 +145,7 @@ async function forgetRefusals(tx: Tx, limit: Date): Promise<number> {
   return (await tx.delete(refusals).where(inArray(refusals.id, old)).returning({ id: refusals.id })).length
 }
 
-/** Of shops and articles that show others now. */
+/** Pictures of shops and articles that show others now. */
 async function forgetPictures(tx: Tx, limit: Date): Promise<number> {
   const unused = tx
     .select({ id: pictures.id })

@@ -37,7 +37,7 @@ const photoMissing = ({ code, label }: typeof reasons.$inferSelect): Refusal =>
 
 const photoUnknown = notFound('photo-unknown', 'Cette photo n’est pas enregistrée. Reprenez-la.')
 
-/** From here on whoever serves the shop sees the photograph. */
+/** From now on the people who serve the shop see the photograph. */
 export async function givePhotoToShop(tx: Tx, photoId: string, shopId: string): Promise<void> {
   await tx.update(files).set({ shopId }).where(eq(files.id, photoId))
 }

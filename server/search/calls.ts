@@ -48,7 +48,7 @@ const finders: Readonly<Record<FoundKind, Finder>> = {
   location: { hasStatus: false, find: locationsFound },
 }
 
-/** These belong to the warehouse, not to a shop. */
+/** Kinds that belong to the warehouse, not to a shop. */
 const ofNoShop: readonly FoundKind[] = ['location', 'slip', 'carrier', 'box']
 
 export type FoundOfKind = { kind: FoundKind; found: Found[]; more: boolean }

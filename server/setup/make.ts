@@ -13,7 +13,7 @@ import { hashSecret } from '../secrets.ts'
 import { slugOf } from './slug.ts'
 import { isEmpty } from './state.ts'
 
-/** Where and when somebody sets up. */
+/** The address and time of a set-up. */
 export type From = { readonly address: string; readonly now: Date }
 
 /** An arbitrary number, the same on all servers: of two who set up at once, the second finds the first's warehouse. */

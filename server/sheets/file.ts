@@ -50,7 +50,7 @@ const relations = 'http://schemas.openxmlformats.org/package/2006/relationships'
 const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 const types = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
-/** What a workbook needs besides its sheet. Style 1 is the bold one of the titles. */
+/** The parts of a workbook besides its sheet. Style 1 is the bold one of the titles. */
 const parts: readonly (readonly [name: string, text: string])[] = [
   [
     '[Content_Types].xml',

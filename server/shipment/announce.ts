@@ -51,7 +51,7 @@ const isOfferedBy = ({ id, service }: AccountRow, chosen: ChosenService) =>
 
 const serviceGone = conflict('service-gone', 'Cette prestation n’est plus proposée pour ce colis.')
 
-/** Why a packer chooses no other service for a parcel: it may have been bought by the one before. */
+/** The reason why a packer cannot choose another service: the label may have been bought already. */
 export async function whyNotChosen(tx: Db | Tx, { id, name }: ParcelRow): Promise<Refusal | undefined> {
   const [row] = await tx.select().from(announcements).where(eq(announcements.parcelId, id))
   if (!row || (row.state === 'refused' && row.refusedFor !== 'label')) return undefined
@@ -62,7 +62,7 @@ export async function whyNotChosen(tx: Db | Tx, { id, name }: ParcelRow): Promis
   )
 }
 
-/** A piece is worth what the customer paid, or else what customs are told; nobody may have said either. */
+/** The value of a piece is the price that the customer paid, or else its customs value; both may be unknown. */
 function ruledParcel({ order, shop, lines }: WholeOrder, { row, lines: inside }: Sent): RuledParcel {
   const values = inside.map(({ lineId, qty }) => {
     const line = lines.find(({ id }) => id === lineId)

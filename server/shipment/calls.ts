@@ -19,7 +19,7 @@ import { holderOf, leaseOf, whyHeld, whyStopped } from './ready.ts'
 import { parcelsAmong } from './seal.ts'
 import { voidParcel } from './void.ts'
 
-/** Its carrier was asked for its label, which comes later. */
+/** The carrier's label comes later. */
 const isAwaited = ({ status }: { readonly status: string }): boolean => status === 'sealed'
 
 export const shipmentHandlers = handlers(shipmentCalls, {
@@ -47,7 +47,7 @@ export const shipmentHandlers = handlers(shipmentCalls, {
     return printed
   },
 
-  /** Who asks is in a hurry: the server looks again at what is under way. */
+  /** A bench waits: the server looks at once at the labels under way. */
   labels: ({ user, db, clock, announcer }) => {
     announcer.wake()
     return data(awaitedLabels(db, user, clock()))

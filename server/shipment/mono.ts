@@ -52,7 +52,7 @@ export async function monoList(
   }
 }
 
-/** Nothing of the list waits for a piece: why its most urgent unpacked order does not. A finished list has none. */
+/** If no order of the list waits for a piece: the reason of its most urgent unpacked order. A finished list has none. */
 async function whyNothing(db: Db, all: readonly WholeOrder[], user: User, now: Date) {
   for (const { order, lines } of all) {
     const { status } = order

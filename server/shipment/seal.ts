@@ -97,7 +97,7 @@ export function parcelsAmong(whole: WholeOrder, parcels: readonly PackedParcel[]
   return whole.parcels.filter(({ row }) => ids.has(row.id))
 }
 
-/** How many pieces of each line are packed now that nobody noted as picked. */
+/** For each line, the packed pieces that nobody recorded as picked. */
 function pickedWith(contents: readonly Content[]): ReadonlyMap<Line, number> {
   const packedNow = new Map<Line, number>()
   for (const { line, qty } of contents) packedNow.set(line, qty + (packedNow.get(line) ?? 0))

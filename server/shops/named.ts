@@ -2,7 +2,7 @@ import { notFound, type Refusal } from '#contract/problems.ts'
 import type { Administrator } from '../administration/act.ts'
 import type { UserShop } from '../auth/user.ts'
 
-/** The shops of these slugs. Nobody gives a shop away, or changes what is in it, that they do not serve. */
+/** The shops of these slugs, refused if the administrator does not serve them. */
 export function shopsNamed(by: Administrator, slugs: readonly string[]): UserShop[] | Refusal {
   const unknown = slugs.find(slug => !by.shops.some(shop => shop.slug === slug))
   if (unknown !== undefined) return shopNotServed(unknown)
@@ -12,7 +12,7 @@ export function shopsNamed(by: Administrator, slugs: readonly string[]): UserSho
 const shopNotServed = (slug: string): Refusal =>
   notFound('shop-not-served', `Vous ne vous occupez d’aucune boutique « ${slug} ».`, slug)
 
-/** The shop that a cell names by its slug or its name; of one shop alone nothing need be said. */
+/** The shop that a cell names by its slug or its name; an empty cell means the only shop. */
 export function shopNamed(reach: readonly UserShop[], said: string | undefined): UserShop | { why: string } {
   const [only, ...others] = reach
   if (said === undefined) {

@@ -91,7 +91,7 @@ export async function stockLines(db: Db | Tx, user: User, locationId: string): P
   })
 }
 
-/** Only shelves that one can walk to: suppliers and customers are locations with a name too. */
+/** Only shelves: suppliers and customers are locations with a name too. */
 export async function namesFrom(db: Db | Tx, warehouseId: string | null, prefix: string, limit: number) {
   if (!warehouseId) return []
   const start = `${prefix.toUpperCase().replace(/[\\%_]/g, '\\$&')}%`

@@ -80,7 +80,7 @@ async function refusePhoto(
   return refuseWeight(tx, warehouseId, bytes, quota)
 }
 
-/** What the warehouse keeps: photographs of scraps, returns and articles, and logos. */
+/** Limits the weight of the warehouse's pictures: photographs of scraps, returns and articles, and logos. */
 export async function refuseWeight(
   tx: Tx,
   warehouseId: string,

@@ -10,7 +10,7 @@ type Row = typeof reasons.$inferSelect
 
 const reasonUnknown = notFound('reason-unknown', 'Ce motif n’existe plus.')
 
-/** Of the row around the counts, whose own tables have an id too. */
+/** A column of the outer row, for the counted tables have an id too. */
 const own = (column: 'id' | 'label') => sql`${sql.identifier('reasons')}.${sql.identifier(column)}`
 
 /** The papers' history keeps a reason's words, the rest keeps its row. */
@@ -22,7 +22,7 @@ const uses = sql<number>`case ${reasons.list}
     + (select count(*) from ${printJobs} where ${printJobs.reason} = ${own('label')})
 end`.mapWith(Number)
 
-/** Those in use in their order, then the archived ones. */
+/** The reasons in use in their order, then the archived ones. */
 export async function listReasons(db: Db | Tx, list: ReasonKind, text?: string): Promise<ReasonEntry[]> {
   const like: SQL | undefined = text
     ? ilike(reasons.label, `%${text.replace(/[\\%_]/g, '\\$&')}%`)
@@ -80,7 +80,7 @@ export async function saveReason(
   return entry
 }
 
-/** Only a reason that nothing names: what happened keeps its reason. */
+/** Removes only a reason that no past act names. */
 export async function removeReason({ tx, note }: AdminAct, id: string): OrRefusal<ReasonEntry> {
   const [row] = await tx.select().from(reasons).where(eq(reasons.id, id)).for('update')
   if (!row) return reasonUnknown

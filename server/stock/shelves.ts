@@ -112,7 +112,7 @@ export async function promisedPieces(
   return promised
 }
 
-/** By list and product, the pieces that its orders are still without. */
+/** The pieces that each list's orders still lack, by product. */
 async function lackingPieces(
   tx: Db | Tx,
   warehouseId: string,

@@ -41,7 +41,7 @@ export async function productsBySku(tx: Db | Tx, skus: readonly string[]) {
 export const productUnknown = (sku: string): Refusal =>
   notFound('product-unknown', `L’article ${sku} n’existe pas.`, sku)
 
-/** Nobody orders an archived article or receives it. What is left of it moves like any other. */
+/** An archived article is neither ordered nor received. Its remaining pieces move like any other. */
 export const productArchived = (sku: string): Refusal =>
   conflict('product-archived', `L’article ${sku} est archivé : remettez-le d’abord en vente.`, sku)
 

@@ -67,7 +67,7 @@ async function inHouse(db: Db, house: House, productId: string, now: Date): Prom
   const free = await freePiles(db, house, [productId], now)
   const available = total(free.map(({ qty }) => qty))
   const promised = await promisedPieces(db, warehouseId, [productId])
-  // A list may lead to a shelf that somebody has emptied since: what is not there is not reserved.
+  // A list may lead to a shelf that was emptied since: missing pieces are not reserved.
   const reserved = Math.min(total([...promised.values()]), held - available - quarantined)
   return {
     ...{ available, reserved, quarantined },

@@ -50,9 +50,9 @@ export type Wanted = {
   readonly from: Date
   readonly until: Date
   readonly kind: 'rsa' | 'ec'
-  /** Who vouches for it; without it the certificate vouches for itself. */
+  /** The authority that signs it; without one the certificate signs itself. */
   readonly by?: KeyAndCertificate
-  /** May it vouch for others, and for which names alone? */
+  /** Whether it may sign others, and for which names only. */
   readonly authority: boolean | { readonly only: readonly GeneralName[] }
   /** The names and addresses of a server. */
   readonly names?: readonly GeneralName[]
@@ -61,7 +61,7 @@ export type Wanted = {
 const organization = 'Douchette'
 const ids = { commonName: '2.5.4.3', organization: '2.5.4.10' } as const
 
-/** What signs with each kind of key; null is the parameter that RSA's identifier must carry. */
+/** The signature of each kind of key; null is the parameter that RSA's identifier must carry. */
 const signatures = {
   rsa: { algorithm: '1.2.840.113549.1.1.13', parameters: null, hash: 'RSA-SHA512' },
   ec: { algorithm: '1.2.840.10045.4.3.2', hash: 'SHA256' },
@@ -156,7 +156,7 @@ const nameOf = (commonName: string) =>
     ),
   )
 
-/** By it a browser finds the authority's certificate among those that it trusts. */
+/** Browsers find the authority's certificate by this identifier. */
 const keyIdOf = ({ subjectPublicKey }: SubjectPublicKeyInfo): ArrayBuffer =>
   bytesOf(createHash('sha1').update(Buffer.from(subjectPublicKey)).digest())
 

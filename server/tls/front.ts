@@ -7,7 +7,7 @@ import type { KeyAndCertificate } from './certificate.ts'
 const handshake = 0x16
 
 /**
- * One port for both: a browser that asks in plain http is heard too, so that it can be led to https. Whoever says nothing is
+ * One port for both: a browser that asks in plain http is heard too, so that it can be led to https. A silent connection is
  * cut like a slow request.
  */
 export function makeFront(

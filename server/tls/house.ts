@@ -20,7 +20,7 @@ const files = {
   names: 'names.json',
 } as const
 
-/** `vouched` are the names of which the authority was made; `given`, those that a person added. */
+/** The authority was made for the names in `vouched`; a person added those in `given`. */
 const Names = z.object({ vouched: z.readonly(z.array(z.string())), given: z.readonly(z.array(z.string())) })
 type Names = z.infer<typeof Names>
 
@@ -107,7 +107,7 @@ export function readServerPair(folder: string): KeyAndCertificate {
 
 export type Authority = { readonly certificate: Buffer; readonly fingerprint: string; readonly until: Date }
 
-/** For the benches that are to trust it: never its key. */
+/** The certificate for the benches, without its key. */
 export function readAuthority(folder: string): Authority | undefined {
   if (!existsSync(join(folder, files.authority))) return undefined
   const { raw, validTo } = new X509Certificate(read(folder, files.authority))

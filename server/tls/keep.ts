@@ -13,7 +13,7 @@ import {
   tlsFolder,
 } from './house.ts'
 
-/** How the server proves who it is. */
+/** The certificate by which the server proves who it is. */
 export type Tls = {
   readonly pair: () => KeyAndCertificate
   /** The house's own authority; undefined with a certificate from elsewhere. */
@@ -62,7 +62,7 @@ function check(pair: () => KeyAndCertificate, ...paths: readonly string[]): void
   }
 }
 
-/** A minute after the files changed, whoever changed them, new connections get the new certificate. */
+/** A minute after the files changed, new connections get the new certificate. */
 const watching =
   (paths: readonly string[], pair: () => KeyAndCertificate, renew: () => Promise<void>): Tls['watch'] =>
   (onNew, failed) => {

@@ -23,7 +23,7 @@ export function namesOf({ name, addresses }: Machine, given: readonly string[]):
 }
 
 /**
- * What the house's authority may vouch for, and nothing else: whoever steals its key cannot play a bank to the benches that
+ * The only names that the house's authority may vouch for: a thief of its key cannot play a bank to the benches that
  * trust it.
  */
 export const permittedTo = (names: readonly string[]): GeneralName[] => [
@@ -55,7 +55,7 @@ const domain = new RegExp(`^${part}(\\.${part})*$`)
 
 export const isDomain = (name: string): boolean => name.length <= 253 && domain.test(name)
 
-/** Where a bench learns to trust the house. */
+/** The page on which a bench learns to trust the house. */
 export const certificatePath = '/certificat'
 
 /** True for what a browser may send as Host: it goes into addresses that we write. */

@@ -86,7 +86,7 @@ declare module 'fastify' {
 
 type Api = typeof import('@opentelemetry/api')
 
-/** One span a call, below the caller's own where it names one (W3C traceparent). It holds patterns of addresses and codes alone. */
+/** One span for each call, below the caller's own if it names one (W3C traceparent). It holds only patterns and codes. */
 function traceCalls(app: FastifyInstance, api: Api, tracer: Tracer): void {
   app.decorateRequest('traced', null)
   app.addHook('onRequest', (request, _reply, done) => {

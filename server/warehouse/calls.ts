@@ -90,7 +90,7 @@ async function saveRules(
   return after
 }
 
-/** What a bench of this person keeps, to go on while the server does not answer. */
+/** The copy that a bench of this person keeps, to go on while the server does not answer. */
 async function copyOf(db: Db, user: User): Promise<WarehouseCopy> {
   // The mark comes first: a move that slips in behind it makes the server ask for another count, and misses none.
   const mark = await db.transaction(ledgerMark)

@@ -55,7 +55,7 @@ async function unreadable(
   return lost
 }
 
-/** Whether each form that was read is read after, too. */
+/** Whether each form that was read before is still read. */
 function stillRead(kind: OwnKind, before: Grammar, after: Grammar): boolean {
   const forms = ({ rules }: Grammar) =>
     rules
@@ -77,7 +77,7 @@ const size = 5000
 type Source = { readonly name: PgColumn; readonly which: (warehouseId: string) => SQL | undefined }
 type Pages = (after: string) => Promise<string[]>
 
-/** Where the names of a kind stand. Of a kind that is not here, only the forms tell whether it is still read. */
+/** The columns with a kind's names. For kinds that are missing here only the forms are compared. */
 const sources: Readonly<Partial<Record<OwnKind, Source>>> = {
   order: { name: orders.name, which: id => eq(orders.warehouseId, id) },
   pickingList: { name: pickingLists.name, which: id => eq(pickingLists.warehouseId, id) },

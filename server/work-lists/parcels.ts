@@ -64,7 +64,7 @@ export async function listParcels(
   }
 }
 
-/** Its name or number, its order’s number, or words of its customer. These are looked up in their index, not row by row. */
+/** Finds by name or number, by the order’s number, or by words of its customer, which have an index. */
 const found = (db: Db, by: Administrator, text: string): SQL | undefined =>
   or(
     // The house's names are in capitals, and ILIKE takes three times as long.

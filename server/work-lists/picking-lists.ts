@@ -13,12 +13,12 @@ import { containing, directionOf, limitOf, reachOf, someOrder } from './page.ts'
 type Asked = QueryOf<typeof workListCalls.pickingLists>
 type State = PickingListEntry['state']
 
-/** How many orders a list has, and how many of them are packed. */
+/** The number of a list's orders, and of those that are packed. */
 const claimed = {
   orders: sql<number>`(select count(*)::int from ${orders} where ${orders.pickingListId} = ${pickingLists.id})`,
   left: sql<number>`(select count(*)::int from ${orders}
     where ${orders.pickingListId} = ${pickingLists.id} and ${inArray(orders.status, toPack)})`,
-  /** The first departure of what is left. */
+  /** The first departure of the orders that are left. */
   cutoffAt: sql<Date | null>`(select min(${orders.cutoffAt}) from ${orders}
     where ${orders.pickingListId} = ${pickingLists.id} and ${inArray(orders.status, toPack)})`.mapWith(
     orders.cutoffAt,

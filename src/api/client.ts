@@ -43,7 +43,7 @@ export type ClientWorld = {
   bench?: () => number | undefined
   origin: string
   fetch: typeof globalThis.fetch
-  /** For each try. */
+  /** The time limit of each try. */
   timeoutMs?: number
 }
 
@@ -143,7 +143,7 @@ function send(
     context: { name, scope },
     ...(values.length > 0 ? { searchParams: Object.fromEntries(values) } : {}),
     headers: change ? { 'Idempotency-Key': idempotencyKey ?? newId() } : {},
-    // Some GETs change something, so `change` in the contract decides and not the method.
+    // Some GETs change data, so `change` in the contract decides and not the method.
     retry: {
       limit: change ? 0 : retries,
       methods: ['get', 'head'],

@@ -20,7 +20,7 @@ export const createQueries = () =>
     },
   })
 
-/** How a call is read and under which name its answer is kept. */
+/** The query of a call: how it is read and the name under which its answer is kept. */
 export const readingOf = <E extends Endpoint>(call: Call, endpoint: E, input: InputOf<E>) => ({
   queryKey: [endpoint.name, input],
   queryFn: async ({ signal }: { signal: AbortSignal }) => orThrow(await call(endpoint, input, { signal })),
@@ -55,7 +55,7 @@ export async function readFailedAgain(queries: QueryClient): Promise<void> {
 /** One act often makes several changes in a row. The screens read again once, after the last. */
 const together = 250
 
-/** Which readings may be out of date, by the names of their calls. */
+/** Whether a reading may be out of date, by the name of its call. */
 type Touched = (reading: string) => boolean
 
 /** Tells its subscribers that something changed, so that screens read their figures again. */

@@ -11,7 +11,7 @@ const ApiContext = createContext<Api | undefined>(undefined)
 
 type Props = {
   api: Api
-  /** What was asked before the first screen was drawn, for this session. */
+  /** The readings that began before the first screen was drawn, for this session. */
   ahead?: QueryClient | undefined
   children: ReactNode
 }
@@ -38,13 +38,13 @@ export const useCall = (): Call => useApi().call
 
 export type Reading<T> = {
   readonly data: T | undefined
-  /** Why the last reading failed. `data` keeps the answer before it. */
+  /** The reason why the last reading failed. `data` keeps the answer before it. */
   readonly refused: Refusal['refused'] | undefined
   readonly isFetching: boolean
   readonly readAgain: () => void
 }
 
-/** What reads again after changes need not ask oftener while it is told of them. */
+/** A reading that is told of changes need not ask oftener. */
 const whileToldMs = 60_000
 
 type Options = {

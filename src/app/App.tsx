@@ -64,7 +64,7 @@ const withShop = all.filter(({ shopPath }) => shopPath !== undefined)
 const ofWarehouse = all.map(operation => (operation.shopPath ? shopChoice(operation) : operation))
 
 type Props = {
-  /** Called once the first screen, or whatever shows that it is loading, stands there. */
+  /** Called once the first screen, or its loading notice, is drawn. */
   onFirstScreen: () => void
   api: { call: Call; changes: Changes; ahead: Ahead | undefined }
   outbox: LazyOutbox

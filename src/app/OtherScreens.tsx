@@ -91,7 +91,7 @@ export function FirstWarehouseScreen() {
   return <LoadFailure why="Votre compte n’a le droit d’ouvrir aucun écran de l’entrepôt." />
 }
 
-/** `/shop/{shopSlug}` leads to the shop's first screen: all of them are open to whoever has the shop. */
+/** `/shop/{shopSlug}` leads to the shop's first screen: all of them are open to the shop's people. */
 export function FirstShopScreen() {
   return <Navigate replace to={shopPage('reception', useShop().slug)} />
 }

@@ -23,7 +23,7 @@ export type Acts = Promise<readonly ThingAct[] | Refusal>
 
 export type About = Pick<ThingAct, 'id' | 'title' | 'icon'> & Partial<Pick<ThingAct, 'hint' | 'keywords'>>
 
-/** An act that opens a screen with the thing given, for whoever may open that screen. */
+/** An act that opens a screen with the thing given, for people who may open that screen. */
 export function leading({ may, go }: ActsWorld, about: About, screen: string, path: string): ThingAct {
   const permission = may(screen)
   return {
@@ -55,7 +55,7 @@ const scannedAt = (world: ActsWorld, operation: string, name: string, about: Abo
   return leading(world, about, screen, withCode(screen, name))
 }
 
-/** Its prints of before, each of which is printed again with a reason. */
+/** The page of its earlier prints, where each is printed again with a reason. */
 const printed = (world: ActsWorld, name: string): ThingAct =>
   leading(
     world,
@@ -117,7 +117,7 @@ const personal = [
   { id: 'reactivate', title: 'Réactiver son compte', icon: 'circle-user', keywords: ['retour'] },
 ] as const satisfies readonly About[]
 
-/** Each is a command of the person's page, which asks where something is lost. */
+/** Each is a command of the person's page, which asks first if something would be lost. */
 export function personActs({ id, active }: { id: string; active: boolean }, world: ActsWorld): ThingAct[] {
   const none = active ? 'reactivate' : 'deactivate'
   return personal

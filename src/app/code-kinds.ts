@@ -15,7 +15,7 @@ export type PlacesWorld = {
   /** Whether this person's menu leads there. */
   may: (path: string) => Permission
   go: (path: string) => Promise<void>
-  /** Where a box or a parcel belongs now. */
+  /** Asks on which screen a box or a parcel belongs now. */
   route: (kind: Routed, name: string) => Promise<Routing | Refusal>
   /** Whether a parcel here bears or bore this tracking number. */
   isBorne: (number: string) => Promise<boolean | Refusal>
@@ -120,7 +120,7 @@ async function whereItBelongs(kind: Routed, name: string, world: PlacesWorld): P
   return operation === 'order-information' ? opening(world, path, next, target) : working(world, path, next)
 }
 
-/** Of a number without a check digit only the parcel that bears it says that it was read right. */
+/** A number without a check digit was read right only if a parcel here has it. */
 async function whoBears(number: string, title: string, world: PlacesWorld): Promise<Place> {
   const place = working(world, operationPage('order-information'), title)
   if ('refused' in place) return place
@@ -145,7 +145,7 @@ async function whoReceives(document: string, world: PlacesWorld): Promise<Place>
   }
 }
 
-/** Who picks, and does not pack, walks on with the list. */
+/** A person who picks and does not pack walks on with the list. */
 async function whoPicks(list: string, { shopOf, go }: PlacesWorld): Promise<Place> {
   const shop = await shopOf('pickingList', list)
   if (isRefusal(shop)) return { refused: shop.refused.detail }

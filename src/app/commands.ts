@@ -46,7 +46,6 @@ export type CommandsWorld = {
   scanning: ScanPipeline
 }
 
-/** Fills the ports of all commands. */
 export function composeCommands(world: CommandsWorld): Registry {
   const { overlay, session, access, navigator, active, wall, scanning } = world
   const registry = createCommands({

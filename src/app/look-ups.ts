@@ -116,7 +116,7 @@ function printed({ kind, name, code }: Found, grammar: Grammar): string | undefi
   }
 }
 
-/** Work at hand keeps whoever does it: it takes the article, or says why not. */
+/** Work at hand keeps the scan: it takes the article, or says why not. */
 function isAwaited(active: ActiveOperations): boolean {
   const step = active.get()?.running.actor.getSnapshot()
   return step !== undefined && (expectsOf(step).includes('product') || hasWork(step))

@@ -12,7 +12,7 @@ import { type AccessHolder, mayOpen } from './access-holder.ts'
 type World = { call: Call; overlay: Overlay; wall: Wall; access: AccessHolder }
 type Lorry = { readonly id: string; readonly title: string; readonly hint: string }
 
-/** What home's dialog does at a desk, a question with cards does on a wall. */
+/** On a wall, a question with cards replaces home's dialog. */
 export function missedDepartures({ call, overlay, wall, access }: World): CommandPorts['missed'] {
   let departures: readonly Departure[] = []
   let lorries: readonly Lorry[] = []

@@ -21,7 +21,7 @@ export function createNavigator() {
         navigate(path)
       })
     },
-    /** From here on there is a way. Of those who waited for it the last one says where to. */
+    /** From now on pages can change. Of the waiting requests the last one counts. */
     use(next: (path: string) => unknown) {
       navigate = next
       const waited = early

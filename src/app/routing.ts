@@ -8,7 +8,7 @@ import { type Call, dataOf } from '#src/api/client.ts'
 /** The kinds whose place the server knows. */
 export type Routed = 'box' | 'package'
 
-/** Which screen a box or a parcel belongs on now. */
+/** The screen on which a box or a parcel belongs now. */
 export function route(kind: Routed, name: string, call: Call): Promise<Routing | Refusal> {
   return dataOf(
     kind === 'box'
@@ -27,7 +27,7 @@ export const isBorne = (number: string, call: Call): Promise<boolean | Refusal> 
 /** The scanner's user waits no longer for what the server says about a doubtful code. */
 const longestWait = 1_500
 
-/** Of the readings of one code, those whose thing is here. */
+/** The readings of a code whose thing exists here. */
 export async function known(codes: readonly Code[], call: Call): Promise<Code[]> {
   const signal = AbortSignal.timeout(longestWait)
   try {

@@ -7,7 +7,7 @@ const sampling = {
   replaysOnErrorSampleRate: 1,
 }
 
-/** Starts Sentry and returns the function that reports an error. Loaded on demand, by builds with a DSN alone. */
+/** Starts Sentry and returns the function that reports an error. Loaded on demand, only by builds with a DSN. */
 export function openSentry(dsn: string): (error: unknown) => void {
   init({ dsn, integrations: [browserTracingIntegration(), replayIntegration()], ...sampling })
   return captureException

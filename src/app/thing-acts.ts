@@ -27,7 +27,7 @@ import {
 } from './acts.ts'
 import { runThere } from './run-there.ts'
 
-/** What may be done to a found thing; undefined for a thing that is only opened. */
+/** The acts on a found thing; undefined for a thing that is only opened. */
 export function actsOf(found: Found, world: ActsWorld): (() => Acts) | undefined {
   switch (found.kind) {
     case 'order':
@@ -138,7 +138,7 @@ async function articleActs({ name: sku, code, shop }: Found, world: ActsWorld): 
   const inventory = operationPage('inventory')
   const transfer = operationPage('transfer')
   const mayMove = may(transfer)
-  /** As at the shelf: its label is scanned, then the article. */
+  /** As at the shelf: first its label is scanned, then the article. */
   const take = async (place: string) => {
     await go(transfer)
     hear(labelOf(place, grammar()))

@@ -52,7 +52,7 @@ type Ports = {
     may: () => Permission
     /** Reads them, then asks which is put off. */
     ask: () => unknown
-    /** Those that were read. */
+    /** The lorries that were read. */
     lorries: () => readonly { readonly id: string; readonly title: string; readonly hint: string }[]
     postpone: (id: string) => unknown
   }

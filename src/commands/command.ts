@@ -10,7 +10,7 @@ export type Permission =
       readonly because: string
       /** This person may never run it: no list shows it, and its card says why. */
       readonly absent?: true
-      /** It belongs to an operation that is not open. */
+      /** The command belongs to an operation that is not open. */
       readonly elsewhere?: true
     }
 
@@ -48,13 +48,13 @@ export type Command = {
   /** The card's text after `DC-`: only letters that every keyboard layout agrees on. */
   readonly card?: string
   readonly icon?: IconName
-  /** The palette lists it for a query alone: nobody begins with an error or a blank form. */
+  /** The palette lists it only for a query: nobody begins with an error or a blank form. */
   readonly onlyFound?: true
-  /** Its card works at once, even while a request hangs. */
+  /** The command's card works at once, even while a request hangs. */
   readonly urgent?: true
   /** The answers that the command offers for the typed text. `run` opens their page in the palette. */
   readonly choices?: (typed: string) => readonly CommandChoice[]
-  /** What a wall asks above the choices. */
+  /** The wall's question above the choices. */
   readonly question?: string
   /**
    * Its choices are found by a query of several words, too, behind this word: « Picking » and « Maison Lumière » make one

@@ -10,7 +10,7 @@ type Ports = {
   }
 }
 
-/** What a scanner cannot do goes to a desk by one card: a photograph, a lot that no code tells, a search by name. */
+/** One card sends a step to a desk that a scanner cannot do: a photograph, a typed lot, a search by name. */
 export const deskWorkCommands = ({ deskWork }: Ports): Command[] => [
   {
     id: 'desk.finish-there',

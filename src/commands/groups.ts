@@ -21,7 +21,6 @@ function groupOf({ group, section }: Command): string {
   return section ?? 'Toutes les opérations'
 }
 
-/** The text in the card's barcode. */
 export const cardText = (card: string): string => formatOwn('command', card)
 
 /** The part of a command that its card shows. */

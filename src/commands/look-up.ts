@@ -14,7 +14,7 @@ export type LookUp = {
   /** The query is this thing's whole code or name. */
   readonly exact?: boolean
   readonly open: () => unknown
-  /** What may be done to it, read when somebody asks. */
+  /** The acts on the thing, read when somebody asks for them. */
   readonly acts?: () => Promise<readonly ThingAct[] | Refusal>
 }
 
@@ -25,7 +25,7 @@ export type ThingAct = {
   readonly hint?: string
   readonly icon: IconName
   readonly keywords?: readonly string[]
-  /** Why it cannot be done now. */
+  /** The reason why it cannot be done now. */
   readonly because?: string
   readonly run: () => unknown
 }
@@ -46,7 +46,7 @@ export const lookUpIn =
     return failed === undefined ? { found } : { found, failed }
   }
 
-/** What the server is asked for: `only` is a kind of its search. */
+/** The kinds that the server's search knows. */
 type AskedKind = Exclude<ThingScope, 'person'>
 
 type Shown = Pick<LookUp, 'title' | 'hint'> & {

@@ -128,7 +128,7 @@ const otherQuantityCommand = (ports: StepPorts): Command => ({
 /** A text that a command asks for before it runs. */
 export type Question = 'lot'
 
-/** For each question, the answers that the typed text may mean, in words; none while it is no answer. */
+/** For each question, the answers that the typed text may mean; none while it is no answer. */
 const answersTo: Readonly<Record<Question, (typed: string) => readonly string[]>> = {
   lot: typed => {
     const lot = lotTyped(typed)

@@ -7,7 +7,7 @@ export type PageAct = {
   readonly id: string
   readonly title: string
   readonly keywords?: readonly string[]
-  /** Why it cannot be done now. */
+  /** The reason why it cannot be done now. */
   readonly because?: string | undefined
   readonly run: () => unknown
 }
@@ -19,7 +19,7 @@ const shown = createStore<Readonly<Record<string, Page>>>({})
 /** The page whose acts the palette has now. */
 export const pageWithActs: Readable<unknown> = shown
 
-/** Which acts the page that is open has now: one text, the same while only what they do changes. */
+/** The acts of the open page, as one text that stays the same while only their effects change. */
 export const actsShown: Readable<string> = {
   get: () =>
     Object.values(shown.get())
@@ -30,7 +30,7 @@ export const actsShown: Readable<string> = {
 
 /**
  * Puts the acts of a page on demand into the palette while it is open, those of its forms behind its own, each form under
- * its id. Returns what takes them out again.
+ * its id. Returns a function that takes them out again.
  */
 export function showPageActs(page: Page, form = ''): () => void {
   shown.set({ ...shown.get(), [form]: page })
@@ -55,7 +55,7 @@ export const pageCommands = (_ports: object): Command[] => {
   }))
 }
 
-/** The acts of a page stand in the palette while it is open, those of its parts behind its own, each part under its name. */
+/** The palette has the acts of a page while it is open, those of its parts behind its own, each part under its name. */
 export function useActs(title: string, acts: readonly PageAct[], part?: string): void {
   // The acts close over what the page shows now, so each drawing hands them over anew.
   useEffect(() => showPageActs({ title, acts }, part))

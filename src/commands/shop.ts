@@ -11,7 +11,6 @@ type Ports = {
     /** Opens that screen and chooses a kind of list there. */
     openList: (slug: string, type: PickingType) => unknown
     when: () => Permission
-    /** Opens the shop's returns. */
     openReturns: (slug: string) => unknown
     /** All screens of this person's shops. */
     screens: () => readonly { readonly title: string; readonly shop: string; readonly path: string }[]
@@ -75,7 +74,7 @@ export const shopCommands = ({ shops, go, ask }: Ports): Command[] => [
   },
 ]
 
-/** A list is named by its shape first, so that a shop's name alone does not bring eight of them. */
+/** A list's name begins with its shape, so that a shop's name does not bring eight of them. */
 const namesList = /(^|\s)(mo|mu)\p{L}*/iu
 
 function listChoice(

@@ -34,7 +34,7 @@ export type ActiveStep = {
   readonly isBusy: () => boolean
   /** The titles of the operation's commands and choices that the step takes now. */
   readonly permits: () => readonly string[]
-  /** What the step asks for: « Scannez l’article ». */
+  /** The step's instruction: « Scannez l’article ». */
   readonly prompt: () => string
 }
 
@@ -85,7 +85,6 @@ export const holdsError = ({ step }: Pick<StepPorts, 'step'>): boolean =>
 
 const choicePrefix = 'choice.'
 
-/** The command of a step's choice. */
 export const choiceCommand = (id: string): string => `${choicePrefix}${id}`
 
 /** This many choices have a key. */

@@ -28,7 +28,7 @@ function send({ actor }: Running, event: ToldEvent | StoppedEvent): void {
   if (actor.getSnapshot().can(event)) actor.send(event)
 }
 
-/** What has changed elsewhere: things of these kinds, or anything. */
+/** Changes elsewhere: of these kinds, or of any. */
 export type Elsewhere = ReadonlySet<ChangeKind> | 'anything'
 
 export type Pace = {

@@ -20,7 +20,7 @@ const name = 'douchette-live'
 /** A tab that hears nothing of the stream's tab for so long believes that there is no stream. */
 const believedMs = 45_000
 
-/** What the tab that has the stream says to all tabs, itself included. */
+/** Messages of the tab that has the stream to all tabs, itself included. */
 type Said = { readonly word: LiveWord } | { readonly lives: boolean }
 
 /** Follows what other benches change, on one stream for all tabs of this browser. */
@@ -90,7 +90,7 @@ function followWith(token: string, tokens: TokenStore, say: (said: Said) => void
 
 const isKind = (kind: string): kind is ChangeKind => z.safeParse(ChangeKind, kind).success
 
-/** What the readings show that every bench has, so that one bench's print does not have all of them ask again. */
+/** The kinds that each common reading shows, so that one bench's print does not make all benches ask again. */
 const shows: Readonly<Record<string, readonly ChangeKind[]>> = {
   [userCalls.access.name]: ['orders', 'people', 'house'],
   [homeCalls.attention.name]: ['orders', 'parcels', 'prints', 'returns', 'counts', 'desk', 'people'],

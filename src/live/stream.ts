@@ -32,7 +32,7 @@ export function followChanges(world: StreamWorld): () => void {
   let heardAt = 0
   let wake = () => {}
 
-  /** After a computer's sleep the timers run at once, and the stream of before is dead without a word. */
+  /** After a computer's sleep the timers run at once, and the former stream is dead without a word. */
   const look = () => {
     if (stream && Date.now() - heardAt > silentMs) stream.abort()
   }
@@ -88,7 +88,6 @@ export function followChanges(world: StreamWorld): () => void {
 
 type End = { readonly refused: string } | { readonly afterMs: number }
 
-/** Reads one stream to its end. */
 async function readStream(
   { origin, token, fetch, heard }: StreamWorld,
   signal: AbortSignal,

@@ -1,4 +1,4 @@
-/** Where no screen comes, as on a page that waits for the server, the other parts come all the same. */
+/** If no screen comes, as on a page that waits for the server, the later parts come after this time. */
 const atTheLatest = 3_000
 
 let stands = () => {}

@@ -23,7 +23,7 @@ export const keepOverNewStart = (ready: () => Promise<() => void>): void => {
 }
 
 interface Wish {
-  /** Only as long as a part is missing. */
+  /** Valid only while a part is missing. */
   readonly forParts?: boolean
   /** A person asks for it, and has waited already: what they asked for last counts. */
   readonly atOnce?: boolean
@@ -102,7 +102,7 @@ export async function loadOrStartAgain<T>(
   }
 }
 
-/** After so many new starts in a row a person decides: what failed may be one page alone, and others are of use. */
+/** After so many new starts in a row a person decides: perhaps only one page fails, and others are of use. */
 const mostByItself = 3
 
 export const newStartsHelp = (): boolean => timesBefore() < mostByItself

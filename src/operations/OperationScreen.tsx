@@ -40,7 +40,6 @@ type Props = {
 
 export const OperationScreen = (props: Props) => <Screen {...props} />
 
-/** The screen of an operation that works for one shop. */
 export function ShopOperationScreen(props: Props) {
   const shop = useShop()
   // The key starts the operation again when the shop changes: a step belongs to one shop.

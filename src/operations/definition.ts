@@ -14,13 +14,13 @@ import type { About } from './about.ts'
 /** An operation gets this when its screen opens. */
 export type World = {
   readonly call: Call
-  /** What lets the work go on while the server does not answer. */
+  /** Lets the work go on while the server does not answer. */
   readonly outbox: Outbox
   /** Opens another page and resolves once it is there. */
   readonly go: (path: string) => Promise<void>
   /** Other benches' changes are told as they happen, so that nothing need be asked often. */
   readonly isTold: () => boolean
-  /** A wall is worked by scans alone. */
+  /** A wall is used only by scans. */
   readonly onWall: boolean
   /** The shop, where each shop has its own screen of the operation. */
   readonly shop?: { readonly slug: string; readonly name: string }
@@ -57,9 +57,9 @@ export type RunningOperation = {
   readonly page?: (doors: PageActions) => ReactNode
   /** At a desk, stands beside the list: a picture of what is in hand. */
   readonly beside?: () => ReactNode
-  /** The name of the order that the server holds for this person. It goes with the step to whoever continues it. */
+  /** The name of the order that the server holds for this person. It goes with the step to the person who continues it. */
   readonly heldOrder?: () => string | undefined
-  /** What a text is to this step, whatever the grammar reads in it, or though it reads nothing. */
+  /** The step's own reading of a text, before and without the grammar. */
   readonly reads?: (text: string, codes: readonly Code[]) => Code | undefined
 }
 
@@ -67,7 +67,7 @@ export type RunningOperation = {
 export type PageActions = {
   /** Takes the id of one of the step's choices. */
   readonly choose: (choice: string) => void
-  /** Asks what is to be done to the thing of this name. */
+  /** Offers the acts on the thing of this name. */
   readonly showActs: (name: string) => void
 }
 
@@ -157,7 +157,7 @@ export type OperationView = {
   readonly opened?: string
   /** A number that the step asks for: typed at a desk, composed from digit cards on a wall. */
   readonly number?: ViewNumber
-  /** A text that the step asks for, typed at a desk: what is written on the goods. */
+  /** A text that the step asks for, typed at a desk, such as a lot on the goods. */
   readonly text?: ViewText
   /** A picture that the step asks for: taken or chosen at a desk. A wall has no camera and says so. */
   readonly photo?: ViewPhoto
@@ -189,7 +189,7 @@ export type ViewText = {
 
 export type ViewPhoto = {
   readonly label: string
-  /** What a wall says, which has no camera: the way on from there. */
+  /** The sentence on a wall, which has no camera: the way on from there. */
   readonly withoutCamera: string
   /** The step sends the picture as this event's `code`, a JPEG in base64. */
   readonly event: { readonly type: `cmd.${string}` }

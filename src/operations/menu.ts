@@ -27,7 +27,7 @@ export type NavItem = {
 
 export type NavSection = { readonly subheader?: string; readonly items: readonly NavItem[] }
 
-/** Its page lies below the shop's: a person with access to the shop needs no warehouse role for it. */
+/** The operation's page is below the shop's: a person with access to the shop needs no warehouse role for it. */
 export const isShopScreen = ({ path, shopPath }: Pick<Operation, 'path' | 'shopPath'>): boolean =>
   shopPath !== undefined && pagePattern(`shop_${path}`).startsWith(`${pagePattern('shop')}/`)
 

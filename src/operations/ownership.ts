@@ -118,7 +118,6 @@ export function claimStep(step: string, owner: Owner, { window, storage, channel
 /** Made anew by each page load: a reloaded page is another tab, and its predecessor does not answer. */
 const tab = newId()
 
-/** Claims a step for this page. */
 export const claimHere = (step: string, owner: Owner): Claim =>
   claimStep(step, owner, {
     window,

@@ -72,7 +72,7 @@ type Moved = {
   readonly to?: string
 }
 
-/** What has moved in the warehouse although the server does not know it yet. */
+/** Moves in the warehouse that the server does not know yet. */
 function movedBy({ call, input: { body } }: Waiting): Moved[] {
   switch (call) {
     case locationCalls.transfer.name: {

@@ -28,7 +28,7 @@ export type OutboxWorld = {
   now?: () => number
 }
 
-/** What a person reads about a change while it waits, and what it is about. */
+/** The person's sentence about a waiting change, and the things that it concerns. */
 export type About = Pick<Waiting, 'id' | 'about' | 'what' | 'path'>
 
 export type Outbox = Awaited<ReturnType<typeof createOutbox>>

@@ -7,7 +7,7 @@ import { pauseMs } from './waiting.ts'
 /** The refusals that say more than that the server is silent. */
 const told = [diskFullCode, readOnlyCode, busyCode] as const
 
-/** Why nothing is sent now: the server is silent, has too much to do, or its database takes no changes. */
+/** The reason why nothing is sent now: the server is silent, has too much to do, or its database takes no changes. */
 export type Down = 'silent' | (typeof told)[number]
 
 type Lost = Pick<Refusal['refused'], 'code' | 'retryAfter'>

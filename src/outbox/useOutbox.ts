@@ -17,7 +17,7 @@ export function useOutbox() {
   const lazy = useLazyOutbox()
   const access = useAccess()
   useEffect(() => {
-    // Whatever needs the outbox opens it again; the page goes on without it.
+    // A screen that needs the outbox opens it again; the page goes on without it.
     lazy.open().catch(() => {})
   }, [lazy])
   const outbox = useStore(lazy)

@@ -9,9 +9,9 @@ export const Waiting = z.object({
   id: z.string(),
   call: z.string(),
   input: z.record(z.string(), z.unknown()),
-  /** What the change is about, such as its places. Changes about the same thing are sent in their order. */
+  /** The things that the change concerns, such as its places. Changes of the same thing are sent in their order. */
   about: z.array(z.string()),
-  /** Nobody else's session may send it, and none in another warehouse. */
+  /** Only this person's session may send it, and only in this warehouse. */
   by: Person,
   warehouse: Warehouse,
   at: z.number(),

@@ -76,7 +76,7 @@ function Strip({ printing }: { printing: Printing }) {
 
 type Trouble = { head: string; what: string; todo?: string }
 
-/** What a wall says about printing: the first stuck print, else the first printer that needs a person. */
+/** A wall's notice about printing: the first stuck print, or the first printer that needs a person. */
 export function useWallPrintTrouble(): Trouble | undefined {
   const printing = usePrinting()
   useStore(printing?.queue ?? nothing)

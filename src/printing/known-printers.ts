@@ -5,13 +5,13 @@ import { createStore } from '#src/store.ts'
 import { choiceKey } from './borrowed-bench.ts'
 import type { FoundPrinter, PrinterEvent } from './qz-printers.ts'
 
-/** What a printer says of itself that needs a person, in words. */
+/** A printer's trouble that needs a person, in words. */
 export type PrinterTrouble = { printer: string; reason: string }
 
 type World = {
   list: () => Promise<FoundPrinter[]>
   choice: ChoiceStore
-  /** After each change of what is known. */
+  /** Called after each change. */
   changed: () => void
   againAfterMs?: number
 }
@@ -56,7 +56,7 @@ export function createKnownPrinters({ list, choice, changed, againAfterMs = 2_00
       const reason = troubles[status]
       const others = ailing.get().filter(one => one.printer !== printer)
       if (reason) ailing.set([...others, { printer, reason }])
-      // These come between two troubles and end none.
+      // These states come between two troubles and end none.
       else if (!passing.has(code)) ailing.set(others)
     },
   }

@@ -1,4 +1,4 @@
-/** What a label's ZPL says of its size and of the codes on it. */
+/** The size and the codes of a label, from its ZPL. */
 
 type Size = { readonly width: number; readonly height: number }
 

@@ -108,7 +108,7 @@ export function createQzPrinters(qz: Pick<Qz, 'client' | 'gate' | 'isSigned' | '
         await subscribe()
         await askStates()
       } catch (error) {
-        // Whoever connects again listens again.
+        // The next connection listens again.
         if (await qz.client()) throw error
       }
     },

@@ -25,7 +25,7 @@ export type Qz = QzPorts & {
   client: () => Promise<QzClient | undefined>
   /** Whether the server has a certificate. Without one QZ Tray opens a window at each call, so we make few. */
   isSigned: () => boolean
-  /** How many minutes this computer's clock is fast; undefined when it is right, or the server's time is unknown. */
+  /** The minutes by which this computer's clock is fast; undefined if it is right or the server's time is unknown. */
   clockOff: () => Promise<number | undefined>
   gate: ReturnType<typeof createGate>
 }
@@ -41,7 +41,7 @@ export function createQz(world: QzWorld): Qz {
   /** Counts the connections; it is the number of the open one. */
   let connection = 0
   let found = () => {}
-  /** Why this page itself gave up the connection. */
+  /** The reason why this page itself gave up the connection. */
   let failure: string | undefined
 
   async function prepared() {
@@ -185,7 +185,7 @@ export function qzSecurity(
   }
 }
 
-/** Where QZ Tray listens on this computer. The defaults are QZ Tray's own. */
+/** QZ Tray's ports on this computer. The defaults are QZ Tray's own. */
 const QzSettings = z.object({
   host: z._default(z.array(z.string()).check(z.minLength(1)), ['localhost']),
   securePorts: z._default(z.array(z.int()), [8181, 8282, 8383, 8484]),

@@ -114,7 +114,7 @@ export async function runPrinting({ call, report, becomeWall }: PrintingWorld) {
     troubles,
     registered,
     found: known.found,
-    /** What the printers that this computer prints on say of themselves, where a person has to go. */
+    /** Troubles of this computer's printers that need a person. */
     ailing: {
       get: known.ailing.get,
       subscribe: known.ailing.subscribe,

@@ -9,7 +9,7 @@ export type OnScale = { take: () => number | string }
 
 type Props = {
   device: ScaleDevice
-  /** What was wrong a moment ago is no longer. */
+  /** The fault of a moment ago is over. */
   onStable: () => void
   onTake: (grams: number) => void
   ref: Ref<OnScale>

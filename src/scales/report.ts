@@ -46,10 +46,10 @@ const gramsOf: ReadonlyMap<number, number> = new Map([
   [12, 453.59237],
 ])
 
-/** What a scale says at a moment. */
+/** A reading of a scale. */
 export type Reading =
   | { readonly is: 'weight'; readonly grams: number; readonly stable: boolean }
-  /** It weighs nothing: overloaded, below zero, or to be set up. */
+  /** The scale cannot weigh: it is overloaded, below zero, or not set up. */
   | { readonly is: 'fault'; readonly fault: 'over' | 'under' | 'unready' }
 
 /** Units of parcels, in grams. Carats, taels and grains are for other trades. */

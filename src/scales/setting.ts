@@ -9,7 +9,7 @@ const ScaleDevice = z.discriminatedUnion('kind', [
     nth: z.int(),
     baudRate: z.int(),
     usb: z.optional(UsbIds),
-    /** It speaks when it is asked, in MT-SICS; others send by themselves. */
+    /** The scale must be asked, in MT-SICS; others send by themselves. */
     asks: z._default(z.boolean(), false),
   }),
   z.object({ kind: z.literal('hid'), nth: z.int(), usb: UsbIds }),

@@ -4,7 +4,7 @@ const STX = 0x02
 const ETX = 0x03
 const LF = 0x0a
 const CR = 0x0d
-/** No scale says more at once: what is longer is another device, or noise. */
+/** No scale sends longer lines: a longer one is from another device, or noise. */
 const longest = 80
 
 /** Reads a scale's bytes, however the chunks fall. What it does not understand, it leaves. */
@@ -28,7 +28,7 @@ export function createScaleReader() {
         // Seven bits and a parity, as older scales send them, are read as eight.
         const one = byte & 0x7f
         if (one === STX) {
-          // What came before is no frame: the check sum of the last one, or half of it.
+          // The bytes before are no frame: a check sum of the last one, or half a frame.
           open = []
           framed = true
         } else if (one === CR || one === LF || one === ETX) readings.push(...take())
@@ -44,7 +44,7 @@ const text = (bytes: readonly number[]): string =>
   String.fromCharCode(...bytes.map(byte => (byte < 0x20 || byte === 0x7f ? 0x20 : byte)))
 
 /**
- * A line of a scale that sends text, by what docs/decisions/scales-by-their-own-words.md names. Undefined for any other line:
+ * A line of a scale that sends text, in a form of docs/decisions/scales-by-their-own-words.md. Undefined for any other line:
  * a heading, a date, a count of pieces.
  */
 function readLine(line: string): Reading | undefined {

@@ -26,7 +26,7 @@ export function useScale(device: ScaleDevice): Live {
     const scale = openScale(device, navigator)
     scale.start(setReading, () => {
       setState(scale.state())
-      // What an unplugged scale said last lies on it no longer.
+      // The last weight of an unplugged scale is forgotten.
       if (scale.state().is !== 'ready') setReading(undefined)
     })
     setState(scale.state())
@@ -39,7 +39,7 @@ export function useScale(device: ScaleDevice): Live {
   return { state, reading: net, tareG, setTare: tare.set }
 }
 
-/** What the scale shows, as its own display would: « 1,234 kg », « 850 g ». */
+/** The weight as the scale's own display shows it: « 1,234 kg », « 850 g ». */
 export const shown = (grams: number): string =>
   Math.abs(grams) < 1000
     ? `${grams.toLocaleString('fr-FR', { maximumFractionDigits: 1 })} g`
@@ -53,7 +53,7 @@ const faults = {
 
 type Said = { readonly state: SourceState; readonly reading: Reading | undefined }
 
-/** Why there is no weight to take now; undefined if there is one. */
+/** The reason why there is no weight to take now; undefined if there is one. */
 export function whyNot({ state, reading }: Said): string | undefined {
   if (state.is === 'absent') return 'La balance est débranchée : elle sera reprise dès qu’elle revient.'
   if (state.is === 'failed') return state.reason

@@ -117,7 +117,7 @@ const alphanumerics = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 const numberOfElse = /\d{5}/
 
 /**
- * The code that a person means who types what a label or a list says under its bars: with its key or without, in small
+ * The code for a text that a person types from under its bars: with its check character or without, in small
  * letters too; and a place by its name alone. A text that is no such thing comes back as it was typed.
  */
 export function typedCode(text: string, grammar: Grammar): string {

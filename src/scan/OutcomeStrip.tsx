@@ -66,7 +66,7 @@ export function OutcomeStrip({ page }: { page: string }) {
   )
 }
 
-/** Whether the operation's own verdict is on the screen, most of it. */
+/** Whether most of the operation's own verdict is in view. */
 function usePanelSeen(asked: boolean): boolean {
   const [seen, setSeen] = useState(false)
   useEffect(() => {

@@ -8,7 +8,7 @@ import { useScan } from './provider.tsx'
 import { choiceCard, type Question, type Questions } from './questions.ts'
 import { nameCode } from './words.ts'
 
-/** Asks the user which of several readings of a scan is meant. */
+/** Asks the person to choose one of several readings of a scan. */
 export function QuestionDialog() {
   const { questions } = useScan()
   const question = useStore(questions)

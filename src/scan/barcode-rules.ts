@@ -1,7 +1,7 @@
 import type { Code, Grammar } from '#contract/barcodes/index.ts'
 import { loadOrStartAgain } from '#src/loading/start-again.ts'
 
-/** What scanning needs once codes are read: the grammar, and the judge that tells codes from typing by it. */
+/** The rules of scanning: the grammar, and the judge that uses it to tell codes from typing. */
 export type BarcodeRules = typeof import('./late-rules.ts')
 
 export interface LateRules {

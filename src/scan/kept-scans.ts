@@ -9,7 +9,7 @@ export interface WaitingScan {
   readonly step?: string
 }
 
-/** Where scans are made: another page, or another person's, must not act on them. */
+/** The place of a scan: another page, or another person's, must not act on it. */
 export interface ScanPlace {
   readonly path: string
   readonly token: string | null

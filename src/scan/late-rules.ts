@@ -16,7 +16,7 @@ const askAgain: Record<Doubt, string> = {
   reload: 'La page s’est rechargée depuis ce scan : rescannez.',
 }
 
-/** Why nothing is done with this scan, in French. */
+/** The reason why a scan does nothing, in French. */
 export const explainScan = ({ text, raw }: Pick<Scan, 'text' | 'raw'>, grammar: Grammar): string =>
   raw.doubt ? askAgain[raw.doubt] : explainUnknown(text, grammar, raw.symbology)
 

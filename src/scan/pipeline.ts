@@ -33,7 +33,7 @@ export interface PipelinePorts {
   readonly anywhere: RouterPorts['anywhere']
   readonly known: NonNullable<RouterPorts['known']>
   readonly sessionEnded: () => boolean
-  /** Where a scan is made, to tell whether it may still be acted upon after a new start. */
+  /** The place of a scan. After a new start the scan acts only at the same place. */
   readonly place: () => ScanPlace
   readonly report: (error: unknown) => void
 }
@@ -140,7 +140,7 @@ export function createScanPipeline(ports: PipelinePorts) {
     hear: (heard: RawScan) => hear(heard),
     /** The scans without an outcome: those of the router, and those that nothing could read yet. */
     waiting: () => ({ journeys: router.unanswered(), unread }),
-    /** How many scans waited over a new start of the page, and are taken now. */
+    /** The number of scans that waited over a new start of the page. */
     keptOver: () => keptOver,
     /**
      * Handles what was scanned while the page was loading. Call it once, when everything that a scan needs is

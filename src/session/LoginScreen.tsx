@@ -71,7 +71,6 @@ export function LoginScreen() {
   )
 }
 
-/** Where the bars begin, and how wide they are. */
 const bars =
   'M0 0h10v200H0zM20 0h26v200H20zM56 0h8v200h-8zM74 0h14v200H74zM98 0h6v200h-6zM114 0h30v200h-30zM154 0h12v200h-12zM176 0h6v200h-6zM192 0h18v200h-18zM220 0h8v200h-8zM238 0h24v200h-24zM272 0h6v200h-6zM288 0h24v200h-24z'
 

@@ -21,9 +21,9 @@ export type Session = Readable<SessionState> & {
   logIn: (username: string, password: string) => Promise<Refusal | undefined>
   /** The person's own password, in place of one that is good for one log-in. */
   choosePassword: (once: Once, wanted: string) => Promise<Refusal | undefined>
-  /** For whatever reads a badge: the text is the badge's own, as it was scanned. */
+  /** Logs in with a badge: the text is the badge's own, as it was scanned. */
   logInWithBadge: (badge: string, pin?: string) => Promise<Refusal | undefined>
-  /** Where the server cannot be told, the session stays, so that one can try again. */
+  /** If the server does not answer, the session stays, so that one can try again. */
   logOut: () => Promise<Refusal | undefined>
   /** The log-out under way, if there is one. */
   leaving: () => Promise<unknown> | undefined
@@ -82,7 +82,7 @@ export function createSession(tokens: TokenStore, call: Call, settled = async ()
     // 401: the session had ended already, which is what was asked for.
     if (isRefusal(result) && result.refused.status !== 401) return result
     tokens.end(token, { by: 'user', text: 'Vous êtes déconnecté.' })
-    // The screens go, and with them whatever they were about to read.
+    // The screens go, and with them their next readings.
     await new Promise(done => setTimeout(done))
     return undefined
   }

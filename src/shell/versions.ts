@@ -19,7 +19,7 @@ export type VersionWorld = {
     readonly controller: Worker | null
   }
   readonly locks: { request(name: string, options: { mode: 'shared' }, hold: () => Promise<never>): unknown }
-  /** Nothing is under way that a reload would interrupt. */
+  /** Whether a reload would interrupt nothing. */
   readonly isFree: () => boolean
   /** When the person last did something. */
   readonly lastTouch: () => number

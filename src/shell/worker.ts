@@ -1,6 +1,6 @@
 import { type BuiltVersion, createFiles, nameOf, type PageMessage, type VersionMessage } from './files.ts'
 
-// Of the types that browsers give workers, these are the ones used here. The whole set contradicts that of pages.
+// The types of workers that are used here. The whole set contradicts that of pages.
 type Lasting = Event & { waitUntil(work: Promise<unknown>): void }
 type Asking = Event & { readonly request: Request; respondWith(response: Promise<Response>): void }
 type Hearing = Lasting & {

@@ -31,7 +31,7 @@ export async function openRecords(factory: IDBFactory): Promise<Records> {
       new Promise((resolve, reject) => {
         const writing = database.transaction(store, 'readwrite', { durability: 'strict' })
         writing.objectStore(store).put(value)
-        // Else it would end only after this page has heard of the put, which a frame being painted puts off.
+        // Without it the write would end only after this page has heard of the put, behind the next painted frame.
         writing.commit()
         writing.oncomplete = () => resolve()
         writing.onabort = () => reject(writing.error)

@@ -18,7 +18,6 @@ type Props = {
   cards: readonly ScreenCard[]
   /** Fewer columns make wider bars, which a scanner reads from farther away. */
   columns?: 2 | 3 | 4 | 5
-  /** For a screen that shows nothing else. */
   large?: boolean
 }
 

@@ -14,7 +14,7 @@ type Props = ViewNumber & {
   /** Suggested numbers. They share the grid of the digits, because a row for them does not fit. */
   choices: readonly ScreenCard[]
   latest: ScanFeedback | undefined
-  /** What lies on this terminal's scale, or why nothing can be taken off it. */
+  /** The weight on this terminal's scale, or the reason why there is none. */
   scale?: { readonly grams: number } | { readonly why: string }
 }
 

@@ -127,7 +127,7 @@ function QuantityScreen({ command }: { command: Command }) {
   )
 }
 
-/** Asks which of its meanings a code has, by card. */
+/** Asks by cards for the meaning of a code that has several. */
 export function QuestionScreen({ question }: { question: Question }) {
   const { registry } = useWall()
   const { questions } = useScan()

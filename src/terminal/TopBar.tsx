@@ -27,7 +27,7 @@ export function TopBar({ title, about, person }: Props) {
   )
 }
 
-/** How much of what is missing each part gives: the next ones give only once it has nothing left. */
+/** The widths that each part can give up. The next part gives only once the former has nothing left. */
 const widths = {
   vanishes: 'min-w-0 shrink-[1000000]',
   'cut first': 'min-w-[4rem] shrink-[1000]',

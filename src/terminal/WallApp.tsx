@@ -139,7 +139,7 @@ function listen(type: 'keydown' | 'pointerdown', heard: () => void) {
   return () => window.removeEventListener(type, heard, { capture: true })
 }
 
-/** The terminal takes badges whatever else is open. While it asks for a badge, it refuses every other scan. */
+/** The terminal takes badges even over other screens. While it asks for a badge, it refuses every other scan. */
 function BadgeScans({ terminal, world: { overlay } }: { terminal: Terminal; world: WallWorld }) {
   const { router } = useScan()
   useDialogScans((scan: Scan): ScanAnswer | null => {

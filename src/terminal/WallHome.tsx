@@ -14,7 +14,7 @@ import { Cards, cardsOf, ownCards } from './Cards.tsx'
 import { useKeypad, useTerminal, useTerminalState, useWall, useWallFeedback } from './context.ts'
 import { FeedbackLine } from './Feedback.tsx'
 
-/** By the number of strips: each kind of trouble takes one above these cards, and a row of its own cards below them. */
+/** The cards of a page by the number of strips: each kind of trouble takes a strip above and a row of cards below. */
 const perPage = [11, 7, 3]
 
 /** The operations that this person's roles allow, each with its card. */

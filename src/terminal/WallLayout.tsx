@@ -111,7 +111,7 @@ function footCards(registry: Registry, { home, tight, stuck, beyondScans }: Room
   const troubles = ['print.came-out', 'print.retry', ...(home ? outboxCards : [])]
   const places = (stuck && !home ? perRow : 2 * perRow) - 1
   const own = [...cardsOf(registry, troubles), ...step].slice(0, places)
-  // Where a step counts pieces, the usual counts stand before what is no part of the work.
+  // If a step counts pieces, the usual counts come before commands that are not part of the work.
   if (counts.length > 0 && !stuck) {
     const counted = [...own.slice(0, steps.length), ...counts, ...own.slice(steps.length)]
     return [...counted.slice(0, places), ...cardsOf(registry, ['help.toggle'])]

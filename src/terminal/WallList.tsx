@@ -8,11 +8,11 @@ import { useKeypad, useWall } from './context.ts'
 type Props = Omit<NonNullable<OperationView['list']>, 'empty'> & {
   /** Fills the screen's width. */
   wide?: boolean
-  /** How often the card turned the pages of the screen around it. */
+  /** The number of times that the card turned the pages of the screen. */
   turned?: number
 }
 
-/** A list on the wall, what is left first. It shows the rows that fit; a card turns the page. */
+/** A list on the wall, remaining rows first. It shows the rows that fit; a card turns the page. */
 export function WallList({ title, note, rows, wide = false, turned: around = 0 }: Props) {
   const { registry } = useWall()
   const { ref, fit } = useFittingRows()

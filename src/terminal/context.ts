@@ -13,7 +13,6 @@ import type { TokenStore } from '#src/session/session.ts'
 import type { Readable } from '#src/store.ts'
 import type { Wall } from './wall.ts'
 
-/** The ports of the wall screens. */
 export type WallWorld = {
   readonly wall: Wall
   readonly registry: LateRegistry
@@ -25,14 +24,14 @@ export type WallWorld = {
   /** Makes calls in another session, such as that of a colleague who takes over. */
   readonly callAs: (token: string) => Call
   readonly tokens: TokenStore
-  /** Whoever opens a locked screen begins there. */
+  /** The person who opens a locked screen begins there. */
   readonly goHome: () => Promise<void>
 }
 
 /** Null on a bench with keyboard and pointer. */
 export const WallContext = createContext<WallWorld | null>(null)
 
-/** True on a wall screen, which people read from three metres and use by scans alone. */
+/** True on a wall screen, which people read from three metres and use only by scans. */
 export const useOnWall = (): boolean => useContext(WallContext)?.wall.get().on === true
 
 export function useWall(): WallWorld {

@@ -49,7 +49,7 @@ export function createWall(setting: Setting<TerminalSetting> = terminalSetting()
       comesBack = false
       change({ on, path: null })
     },
-    /** Only after a restart; later people go where they want. */
+    /** Only after a restart. */
     comesBackTo: () => (comesBack ? setting.get().path : null),
     arrived(path: string | null) {
       comesBack = false

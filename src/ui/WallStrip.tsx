@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 type Props = {
   icon: LucideIcon
   children: ReactNode
-  /** What is wrong stands out; what merely goes on does not. */
+  /** A warning stands out; a state of affairs does not. */
   tone?: 'warning' | 'calm'
   /** Told at once to who hears the screen. */
   urgent?: boolean

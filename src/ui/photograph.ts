@@ -46,7 +46,7 @@ async function readPoints(file: Blob): Promise<Picture> {
   return { source, width: source.width, height: source.height, lines: false, close: () => source.close() }
 }
 
-/** As an image, an SVG file runs no script and loads nothing. */
+/** In an image element an SVG file runs no script and loads nothing. */
 async function readLines(file: Blob): Promise<Picture> {
   const source = new Image()
   const close = () => URL.revokeObjectURL(source.src)

@@ -68,5 +68,5 @@ const byName: ReadonlyMap<string, string> = new Map(
   Object.entries(pages).map(([name, page]) => [name.toLowerCase(), page]),
 )
 
-/** By the name that a warehouse gave its carrier; undefined for one whose page is not known here. */
+/** Finds the page by the warehouse's name for its carrier; undefined if none is known. */
 export const trackingPageOf = (name: string): string | undefined => byName.get(name.trim().toLowerCase())

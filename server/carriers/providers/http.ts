@@ -28,7 +28,7 @@ const Documents = z
   .array(z.object({ title: z.string().check(z.trim(), z.minLength(1), z.maxLength(60)), data: z.base64() }))
   .check(z.maxLength(8))
 
-/** What a provider of our own protocol answers; docs/carriers.md describes it. */
+/** The answer of a provider of our own protocol; docs/carriers.md describes it. */
 const Parcel = z.object({
   id: z.string().check(z.minLength(1), z.maxLength(200)),
   reference: z.string(),
@@ -142,7 +142,7 @@ const asPaper = ({ title, data }: { title: string; data: string }) => ({
   data: Buffer.from(data, 'base64'),
 })
 
-/** What the service made, or why it refused to. */
+/** The thing that the service made, or its refusal. */
 function madeIn<Form extends z.ZodMiniType>(
   { status, body }: Extract<Heard, { came: 'answer' }>,
   form: Form,

@@ -26,7 +26,7 @@ type Answered = Extract<Heard, { came: 'answer' }>
 /** A refusal in karrio's own form. */
 export const isKarrio = ({ body }: Answered): boolean => Problem.safeParse(readJson(body)).success
 
-/** What it has against a request, in its carrier's words. */
+/** The fault of a request, in its carrier's words. */
 export function whyNot({ body }: Answered): string | undefined {
   const problem = Problem.safeParse(readJson(body))
   return problem.success
@@ -39,7 +39,7 @@ export const wordsOf = (messages: readonly z.infer<typeof Message>[] = []): stri
   return words === '' ? undefined : words
 }
 
-/** Why it did not do what it was asked. */
+/** The refusal in karrio's answer, or a reason to ask later. */
 export function refusalIn(heard: Answered): Refused | Later {
   const words = whyNot(heard)
   const isRefusal = heard.status === 400 || heard.status === 422 || heard.status === 424
@@ -59,7 +59,7 @@ export async function fileAt(url: string, what: string, about: Asking): Promise<
   const base = new URL(about.account.url)
   if (!URL.canParse(url, base)) return later(`${what} ne se télécharge pas`)
   const to = new URL(url, base)
-  // The token is for karrio alone; files may lie elsewhere.
+  // The token goes only to karrio; files may lie elsewhere.
   const token = to.origin === base.origin ? { authorization: `Token ${about.account.secret}` } : undefined
   const heard = await talk({ method: 'GET', url: to.href, headers: { ...token, accept: '*/*' } }, about.reach)
   if (heard.came === 'silence') return later(heard.reason)
@@ -69,12 +69,12 @@ export async function fileAt(url: string, what: string, about: Asking): Promise<
 
 const longest = { name: 50, line: 50, city: 30, postcode: 10, phone: 20 } as const
 
-/** A parcel in karrio's words, or why karrio cannot be told of it. */
+/** A parcel in karrio's form, or the reason why karrio cannot take it. */
 export function bodyOf(
   { parcel, order, weightG, sizeMm, sender, from, recipient, printer, relay, customs }: Announcement,
   { service, number }: Account,
 ) {
-  // Its description has no word for a relay point, and each of its carriers another one.
+  // karrio's description has no field for a relay point, and its carriers have different ones.
   if (relay) {
     return refused(
       'karrio ne livre pas en point relais : retirez le point relais de la commande, ou changez de transporteur',

@@ -37,7 +37,7 @@ const stages: Readonly<Record<string, JourneyStage>> = {
   return_to_sender: 'returned',
 }
 
-/** Those that karrio's description lets a tracker be made for. */
+/** Carriers for which karrio's description allows a tracker. */
 const tracked = [
   ...['aramex', 'asendia_us', 'australiapost', 'boxknight', 'bpost', 'canadapost', 'canpar', 'chronopost'],
   ...['colissimo', 'dhl_express', 'dhl_parcel_de', 'dhl_poland', 'dhl_universal', 'dicom', 'dpd', 'fedex'],
@@ -77,7 +77,7 @@ async function makeTracker({ tracking, remoteId, parcel }: Travelling, asking: A
 type Said = Pick<CarrierNews, 'at' | 'said'>
 const timeOf = ({ at }: Said) => at?.getTime() ?? 0
 
-/** Carriers write hours as they like; a day alone is kept, anything else is no time. */
+/** Carriers write hours as they like. A day without an hour is kept; other texts are no time. */
 function asNews({ date = '', time, description }: z.infer<typeof Event>): Said {
   const said = description?.trim().slice(0, 300) || null
   const day = /^\d{4}-\d{2}-\d{2}$/.exec(date)?.[0]

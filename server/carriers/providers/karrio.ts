@@ -81,7 +81,7 @@ export const karrio: Provider = {
   checks: 'l’adresse et le secret',
 
   async check(account, reach) {
-    // No shipment has this id, and only whoever has a key is told so.
+    // No shipment has this id, and karrio says so only to callers with a key.
     const heard = await ask({ account, reach }, 'GET', '/v1/shipments/ESSAI')
     const why = whyAmiss(heard, status => status === 404 || status === 200)
     if (why !== undefined || heard.came === 'silence') return why

@@ -16,7 +16,7 @@ export type Account = {
   readonly service: string
 }
 
-/** A parcel as a provider is told of it. Its name is the key under which it is bought at most once. */
+/** A parcel as providers get it. Its name is the key under which it is bought at most once. */
 export type Announcement = Consignment & {
   readonly from: PostalAddress
   readonly sizeMm: { readonly length: number; readonly width: number; readonly height: number }
@@ -40,10 +40,10 @@ export type Bought = {
   readonly price: { readonly cents: number; readonly currency: string } | null
 }
 
-/** Nothing was bought, and the same question gets the same answer: somebody has to change something. */
+/** Nothing was bought, and the same request would be refused again: somebody has to change something. */
 export type Refused = { readonly came: 'refused'; readonly for: RefusedFor; readonly reason: string }
 
-/** Nobody knows whether it was bought, or the provider is not there: it is asked again later. */
+/** It is unknown whether it was bought, or the provider does not answer: the server asks again later. */
 export type Later = { readonly came: 'later'; readonly reason: string }
 
 export type Announced = Bought | Refused | Later
@@ -54,11 +54,11 @@ export type Quote = {
   readonly price: { readonly cents: number; readonly currency: string }
 }
 
-/** Without any quote the provider chooses the service itself. */
+/** Without quotes the provider chooses the service itself. */
 export type Quoted = { readonly came: 'quotes'; readonly quotes: readonly Quote[] } | Refused | Later
 export type Withdrawn = { readonly came: 'withdrawn' } | Refused | Later
 
-/** What became of a parcel, in the order in which it happened. `at` is null where the carrier does not say when. */
+/** The news of a parcel, in order. `at` is null if the carrier does not say when. */
 export type CarrierNews = {
   readonly stage: JourneyStage
   readonly at: Date | null
@@ -89,10 +89,10 @@ export type Near = { readonly country: string; readonly postcode: string }
 /** Points where a customer may fetch a parcel, the nearest first. */
 export type Relays = { readonly came: 'relays'; readonly relays: readonly RelayPoint[] } | Refused | Later
 
-/** What a provider needs to be asked anything. */
+/** The account and the networks for any request to a provider. */
 export type Asking = { readonly account: Account; readonly reach: CarrierReach }
 
-/** What a provider needs for one conversation. */
+/** The facts that a provider needs to make one label. */
 export type Talk = Asking & {
   /** The provider's own name for the parcel, as an earlier try wrote it down. */
   readonly remoteId: string | null
@@ -105,11 +105,11 @@ export type Talk = Asking & {
 /** A way to carriers. A file beside this one and a line in `index.ts` add another. */
 export type Provider = {
   readonly name: string
-  /** What `check` looks at, in words. */
+  /** The things that `check` looks at, in words. */
   readonly checks: string
   /** Asks something that buys nothing. Why the account does not work, if it does not. */
   readonly check: (account: Account, reach: CarrierReach) => Promise<string | undefined>
-  /** By which services it would take a parcel, and for how much. Buys nothing. */
+  /** The services and prices for a parcel. Buys nothing. */
   readonly quote: (parcel: Announcement, asking: Asking) => Promise<Quoted>
   /** Buys a label, at most once for a parcel's name however often it is called. */
   readonly announce: (parcel: Announcement, talk: Talk) => Promise<Announced>
@@ -143,7 +143,7 @@ export const cheapest = (quotes: readonly Quote[]): Quote | undefined => byPrice
 
 export const nothingOffered = refused('aucune prestation n’est proposée pour ce colis', 'service')
 
-/** Undefined for what is no JSON: a proxy's page, say. */
+/** Undefined for a body that is no JSON, such as a proxy's page. */
 export function readJson(body: Buffer): unknown {
   try {
     return JSON.parse(body.toString('utf8'))
@@ -152,7 +152,7 @@ export function readJson(body: Buffer): unknown {
   }
 }
 
-/** What an answer says in this form; of any other answer what its status says. */
+/** Reads an answer of this form; any other answer is judged by its status. */
 export function readAnswer<Form extends z.ZodMiniType>(
   heard: Heard,
   form: Form,
@@ -196,7 +196,7 @@ export function unexpected(status: number): Refused | Later {
   return refused(`il a répondu ce que personne n’attend (${status})`)
 }
 
-/** Why an account does not work, from the answer to a question that buys nothing. */
+/** The reason why an account does not work, from the answer to a request that buys nothing. */
 export function whyAmiss(heard: Heard, isWell: (status: number) => boolean): string | undefined {
   if (heard.came === 'silence') return heard.reason
   return isWell(heard.status) ? undefined : unexpected(heard.status).reason

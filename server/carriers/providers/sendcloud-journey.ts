@@ -15,7 +15,7 @@ const Tracked = z.object({
   ),
 })
 
-/** Its statuses by their letters alone, for their spelling is not the same on all its pages. Others are no news. */
+/** Sendcloud's statuses by their letters alone, for its pages spell them differently. Other statuses are ignored. */
 const stages: Readonly<Record<string, JourneyStage>> = {
   accepted: 'handed_over',
   shipmentpickedupbydriver: 'handed_over',

@@ -55,7 +55,7 @@ export const sendcloud: Provider = {
   checks: 'l’adresse, les deux clés et la prestation',
 
   async check(account, reach) {
-    // Without addresses it lists what the account may send with, and computes no price.
+    // Without addresses Sendcloud lists the account's options, without prices.
     const { service } = account
     const body = { ...(service === '' ? {} : { shipping_option_code: service }), calculate_quotes: false }
     const heard = await ask({ account, reach }, 'POST', '/shipping-options', body)
@@ -95,7 +95,7 @@ export const sendcloud: Provider = {
       if ('came' in paper) return paper
       papers.push(paper)
     }
-    // Its answer names neither option nor price, and an earlier try may have bought by another one.
+    // The answer names neither option nor price, and an earlier try may have bought another option.
     const isKnown = about.account.service !== '' || !about.again
     return {
       ...{ came: 'bought', remoteId: shipment.id, tracking: one.tracking_number, label, papers },
@@ -210,7 +210,7 @@ const itemsOf = ({ lines, currency }: Customs) =>
     ...{ hs_code: line.tariffNumber, origin_country: line.originCountry },
   }))
 
-/** In Sendcloud's words the house number is a field of its own; where it stands first in the line, as here, it is told. */
+/** Sendcloud has a field for the house number; it is filled if the line begins with a number, as French lines do. */
 function addressOf({ lines, postcode, city, country }: Announcement['from']) {
   const [line = '', ...more] = lines
   const number = /^\s*(\d+\s?(?:bis|ter|quater|[a-z])?)\b[\s,]/i.exec(line)?.[1]
@@ -289,7 +289,7 @@ async function labelAt(
   const base = new URL(about.account.url)
   if (!URL.canParse(link, base)) return later('son étiquette ne se télécharge pas')
   const to = new URL(link, base)
-  // The keys are for Sendcloud alone.
+  // The keys go only to Sendcloud.
   if (to.origin !== base.origin) return refused('son étiquette est à une autre adresse que lui', 'label')
   to.searchParams.set('dpi', String(printer.dpi))
   const headers = { authorization: basic(about.account.secret), accept: mimeTypes[printer.language] }

@@ -4,10 +4,10 @@ import { request as secure } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import { isNever, isWithin, networkNames } from '../../outbound/networks.ts'
 
-/** Which networks beside the public internet this server may speak with providers on. `CARRIER_NETWORKS` sets it. */
+/** Networks of providers beside the public internet. `CARRIER_NETWORKS` sets them. */
 export type CarrierReach = { readonly networks: readonly string[]; readonly timeoutMs: number }
 
-/** Not the public internet. */
+/** Networks that are not the public internet. */
 const inside = [
   ...networkNames,
   ...['0.0.0.0/8', '100.64.0.0/10', '169.254.0.0/16', '192.0.0.0/24', '198.18.0.0/15', '224.0.0.0/3'],
@@ -85,7 +85,7 @@ export function talk({ method, url, headers, body }: Asked, reach: CarrierReach)
 
 const silence = (sent: boolean, reason: string): Heard => ({ came: 'silence', sent, reason })
 
-/** What can be said against an address before anybody asks there; a name is looked up only then. */
+/** The fault of an address, before any request; a name is looked up only with the request. */
 export function whyOutOfReach(to: URL, reach: CarrierReach): string | undefined {
   const host = to.hostname.replace(/^\[|\]$/g, '')
   if (to.protocol !== 'https:' && !(to.protocol === 'http:' && reach.networks.length > 0)) {
@@ -102,7 +102,7 @@ class OutOfReach extends Error {}
 
 const outside = (host: string) => `l’adresse « ${host} » n’est pas de celles où ce serveur va`
 
-/** Without encryption only to the networks that the configuration names. */
+/** Plain http is allowed only in networks that the configuration names. */
 function within(reach: CarrierReach, protocol: string): LookupFunction {
   return (host, options, done) => {
     lookup(host, { ...options, all: true }, (error, all) => {

@@ -69,7 +69,7 @@ export class Backend {
     return report.dumped
   }
 
-  /** From then on what is acknowledged survives a power cut. */
+  /** From then on acknowledged changes survive a power cut. */
   async beDurable(): Promise<void> {
     if (this.#failure) throw this.#failure
     this.#worker.postMessage({ durable: true })

@@ -1,4 +1,4 @@
-// What PGlite leaves out: its file system has no fsync, so PostgreSQL's calls for it reach no disk. Plain JavaScript for
+// PGlite's file system has no fsync, so PostgreSQL's calls for it reach no disk. This adds it. Plain JavaScript for
 // the same reason as worker.mjs.
 import files from 'node:fs'
 import { join } from 'node:path'

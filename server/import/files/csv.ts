@@ -6,7 +6,7 @@ import { type Line, longestCell, mostColumns, Unreadable } from './line.ts'
 
 const delimiters = [';', '\t', ',', '|'] as const
 
-/** Reads a CSV file line by line, whatever its encoding and its delimiter. */
+/** Reads a CSV file line by line, in any of the usual encodings and delimiters. */
 export async function* csvLinesOf(file: string): AsyncGenerator<Line> {
   const encoding = await encodingOf(file)
   const { size } = await stat(file)
@@ -45,7 +45,7 @@ export async function* csvLinesOf(file: string): AsyncGenerator<Line> {
   }
 }
 
-/** What csv-parse gives with `info: true`; its stream has no type for it. */
+/** The rows of csv-parse with `info: true`; its stream has no type for them. */
 type Row = { record: string[]; info: { lines: number } }
 
 function sentenceOf(error: CsvError): string {

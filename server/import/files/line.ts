@@ -1,4 +1,4 @@
-/** One line of a file. `at` is how much of the file has been read so far, from 0 to 1. */
+/** One line of a file. `at` is the part of the file that was read so far, from 0 to 1. */
 export type Line = { readonly line: number; readonly cells: readonly string[]; readonly at: number }
 
 /** Stands for a formula without a value, so that a reader can say so. No text begins with this character. */

@@ -75,7 +75,7 @@ export const deliveries = defineKind({
   },
 })
 
-/** What is of the whole delivery stands on its first line. */
+/** The first line has the fields of the whole delivery. */
 function givenBy(rows: Unit<RowOf<typeof fields>>['rows']): GivenDelivery {
   const [{ delivery: name, shop, supplier, expectedOn }] = rows
   return { name, shop, supplier, expectedOn, lines: rows }

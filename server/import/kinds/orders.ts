@@ -137,7 +137,7 @@ export const orders = defineKind({
 
 type Row = RowOf<typeof fields>
 
-/** What is of the whole order stands on its first line. */
+/** The first line has the fields of the whole order. */
 function givenBy(rows: Unit<Row>['rows']): GivenOrder {
   const [first] = rows
   const { order: name, shop, customer, address1, address2, postcode, city, phone, carrier, campaign } = first

@@ -100,7 +100,7 @@ async function placesNamed(
   return new Map(rows.map(row => [row.name, row]))
 }
 
-/** What has come to these places before: pieces of an opening, and whether anything else has. */
+/** Earlier moves into these places: pieces of an opening, and whether there were others. */
 async function movesInto(db: Db | Tx, placeIds: readonly string[], productIds: readonly string[]) {
   const found = new Map<string, { opened: number; others: boolean }>()
   if (placeIds.length === 0 || productIds.length === 0) return found

@@ -6,7 +6,7 @@ import type { Said, Sent } from './way.ts'
 /** A server that is gone is believed to be so after this long. */
 const leaseSeconds = 6
 export const renewMs = 2_000
-/** Nobody wants a label of an hour ago without being asked. */
+/** A label of an hour ago must not come out unasked. */
 const waitsAtMostSeconds = 60
 const asksAtMostSeconds = 3_600
 
@@ -88,7 +88,6 @@ export const renew = (db: Db, by: string) =>
 /** A sending whose server has died: for `silentS` nobody has heard of it. */
 export type Orphan = Pick<Claimed, 'number' | 'jobId' | 'attempt' | 'address'> & { readonly silentS: number }
 
-/** Whoever finds them decides what is known of them. */
 export const orphans = (db: Db): Promise<Orphan[]> =>
   db
     .select({
@@ -162,7 +161,7 @@ export async function heard(db: Db, number: number, said: Said) {
     .where(and(eq(networkPrints.number, number), eq(networkPrints.status, 'spooled')))
 }
 
-/** Whether anything is under way, so that the next look comes soon. */
+/** Whether a print is under way, so that the next look comes soon. */
 export async function isBusy(db: Db): Promise<boolean> {
   const found = await db
     .select({ number: networkPrints.number })

@@ -59,7 +59,7 @@ export function makeDeliverer({ database: { db }, reach, failed }: World): Deliv
     return ways[target.to.by].send(target, job)
   }
 
-  /** Its server was killed while it sent. The printer may know whether it has it; else a person must look. */
+  /** The server was killed while it sent. The printer may know the job; otherwise a person must look. */
   async function settleDead({ number, jobId, attempt, address, silentS }: Orphan) {
     const target = await targetOf(address)
     const found =
@@ -69,7 +69,7 @@ export function makeDeliverer({ database: { db }, reach, failed }: World): Deliv
             remoteId => ({ remoteId }),
             () => ({ silent: true }),
           )
-    // It is asked once more at a later look: it may be the network, which is back sooner than a person is there.
+    // The printer is asked again at a later look: the network may be back before a person gets there.
     if ('silent' in found && silentS < silentAtMostS) return pause(askAgainMs)
     const remoteId = 'silent' in found ? undefined : found.remoteId
     const sent: Sent =

@@ -80,7 +80,7 @@ export type IppAnswer = {
   readonly operation: Group
   readonly jobs: readonly Group[]
   readonly printer: Group
-  /** What follows the message. */
+  /** The data behind the message. */
   readonly rest: Buffer
 }
 
@@ -120,7 +120,7 @@ export function decode(bytes: Buffer): IppAnswer {
 function readValue(tag: number, bytes: Buffer): string | number | boolean | undefined {
   if ((tag === tags.integer || tag === tags.enum) && bytes.length === 4) return bytes.readInt32BE()
   if (tag === tags.boolean && bytes.length === 1) return bytes[0] === 1
-  // From 0x41 on they are texts.
+  // Tags from 0x41 on are texts.
   return tag >= 0x41 && tag <= 0x49 ? bytes.toString() : undefined
 }
 

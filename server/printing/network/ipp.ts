@@ -49,7 +49,7 @@ async function send(target: Target, job: Outgoing): Promise<Sent> {
   } catch (error) {
     if (error instanceof NotReached) return { came: 'unsent', reason: silent }
     if (error instanceof Refused) return { came: 'failed', reason: httpReason(error.status) }
-    // It may have the whole document: its own list tells.
+    // The printer may have the whole document: its job list tells.
     const remoteId = await find(target, job.token).catch(() => undefined)
     return remoteId === undefined ? { came: 'doubtful', reason: cutOff } : { came: 'spooled', remoteId }
   }
@@ -57,7 +57,7 @@ async function send(target: Target, job: Outgoing): Promise<Sent> {
 
 const unsupported = 0x0501
 
-/** Not now: a service that is unavailable, a printer that is busy or accepts no jobs. */
+/** Statuses of a printer that is busy, unavailable, or accepts no jobs now. */
 const busy: ReadonlySet<number> = new Set([0x0502, 0x0506, 0x0507])
 
 function printing({ token, title, format, data, copies }: Outgoing, mime: string): IppRequest {
@@ -81,7 +81,7 @@ function printing({ token, title, format, data, copies }: Outgoing, mime: string
   }
 }
 
-/** CUPS passes on untouched what is called raw, and guesses the kind of anything else. */
+/** CUPS passes raw documents on untouched, and guesses the kind of others. */
 function formatFor(format: Outgoing['format'], printer: Group): string {
   if (format === 'pdf') return 'application/pdf'
   const raw = 'application/vnd.cups-raw'

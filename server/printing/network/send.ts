@@ -37,7 +37,7 @@ export async function askToSend(
       `Cette imprimante ne reçoit que du ${wanted}, et ce document est en ${said}.`,
     )
   }
-  // What an earlier attempt left waiting must not come out beside this one.
+  // An earlier attempt that still waits must not come out beside this one.
   await tx
     .update(networkPrints)
     .set({ status: 'unsent', reason: 'un nouvel essai l’a remplacée' })

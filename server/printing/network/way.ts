@@ -13,17 +13,17 @@ export type Outgoing = {
   readonly copies: number
 }
 
-/** What became of a sending. */
+/** The result of a sending. */
 export type Sent =
   | { readonly came: 'spooled'; readonly remoteId: number | null }
   /** Certainly nothing left, so another try cannot print twice. */
   | { readonly came: 'unsent'; readonly reason: string }
   /** The printer refused it for good. */
   | { readonly came: 'failed'; readonly reason: string }
-  /** It may have arrived. */
+  /** The print may have arrived. */
   | { readonly came: 'doubtful'; readonly reason: string }
 
-/** What a printer says of a job that it has. `reason` needs a person to go there. */
+/** The printer's state of a job. With a `reason` a person must go there. */
 export type Said =
   | { readonly is: 'spooled'; readonly reason: string | null }
   | { readonly is: 'printed' }
@@ -46,7 +46,7 @@ export const limits = { connectMs: 4_000, sendMs: 20_000, askMs: 4_000, talkMs: 
 export const silent = 'l’imprimante ne répond pas'
 export const cutOff = 'l’envoi à l’imprimante a été coupé en route'
 
-/** Which addresses this server may open a connection to for a print. `PRINTER_NETWORKS` and `PRINTER_PORTS` set it. */
+/** The addresses to which the server may connect for a print. `PRINTER_NETWORKS` and `PRINTER_PORTS` set them. */
 export type Reach = {
   readonly networks: readonly string[]
   readonly ports: readonly (readonly [first: number, last: number])[]
@@ -55,7 +55,7 @@ export type Reach = {
 export type Endpoint = { readonly ip: string; readonly port: number }
 export type OutOfReach = { readonly why: string }
 
-/** What can be said against an address before anybody prints there; a name is looked up only then. */
+/** The fault of an address, before any print; a name is looked up only with the print. */
 export function whyOutOfReach({ host, port }: PrinterAddress, reach: Reach): string | undefined {
   if (!reach.ports.some(([first, last]) => port >= first && port <= last)) {
     return `le port ${port} n’est pas un port d’imprimante que ce serveur accepte`
@@ -67,8 +67,8 @@ const bare = (host: string) => host.replace(/^\[|\]$/g, '')
 const outside = (host: string) => `l’adresse « ${host} » n’est pas sur un réseau où ce serveur imprime`
 
 /**
- * Finds the address to connect to. The name is looked up once, and what was checked is what is connected to, so that a
- * name that changes its mind leads nowhere else.
+ * Finds the address to connect to. The name is looked up once, and the checked address is connected to: a second answer of
+ * the name server changes nothing.
  */
 export async function endpointOf(to: PrinterAddress, reach: Reach): Promise<Endpoint | OutOfReach> {
   const { host, port } = to

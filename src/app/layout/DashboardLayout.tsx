@@ -35,7 +35,7 @@ export function DashboardLayout({ overlay }: { overlay: Overlay }) {
   const wide = useMedia('(min-width: 48rem)')
   const main = useRef<HTMLElement>(null)
 
-  // Whatever was open over one page is closed on the next.
+  // A panel that was open over one page is closed on the next.
   const open = opened?.at === pathname ? opened.what : undefined
   const show = (what: Open['what']) => setOpened({ what, at: pathname })
   const close = () => setOpened(undefined)

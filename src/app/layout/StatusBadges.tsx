@@ -31,7 +31,7 @@ type Printing = Pick<PrintingEnvironment, 'ip' | 'reachable' | 'qz' | 'computer'
 type Props = {
   access: Access
   printing: Printing
-  /** Where it is said what to do about each. */
+  /** Opens the place that says what to do about each. */
   onOpen: () => void
 }
 

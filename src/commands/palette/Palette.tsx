@@ -16,7 +16,6 @@ import { useBlocks } from './useResults.ts'
 
 type Props = PalettePageProps & { onClose: () => void }
 
-/** The palette as a dialog. */
 export function PaletteDialog(props: Props) {
   const dialog = useModal(props.onClose)
   const { page, initial = '' } = props

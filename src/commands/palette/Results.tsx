@@ -176,7 +176,7 @@ function Highlighted({ text, query }: { text: string; query: string }) {
   )
 }
 
-/** Why the row's command or act may not run now. */
+/** The reason why the row's command or act may not run now. */
 export const refusalOf = (row: Row): string | undefined =>
   row.kind === 'command' || row.kind === 'act' ? row.refused : undefined
 

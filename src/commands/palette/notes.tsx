@@ -16,7 +16,7 @@ export function NotFound({ query }: { query: string }) {
   )
 }
 
-/** What to type behind the sign of a scope. */
+/** The note on what to type behind the sign of a scope. */
 export function Ask({ scope }: { scope: Scope }) {
   return <p className="px-5 pt-4 text-sm text-ink-2">{scope.ask}</p>
 }

@@ -125,7 +125,7 @@ export function choiceBlocks(command: Command, typed: string): Block[] {
   return blocks([{ title: command.title, rows }])
 }
 
-/** What may be done to a thing, filtered by the typed text. Those that may not be done come last, with the reason. */
+/** The acts on a thing, filtered by the typed text. Acts that are not allowed now come last, with the reason. */
 export function actBlocks(acts: readonly ThingAct[], typed: string): Block[] {
   const rows = createSearch(acts)
     .find(typed, most)

@@ -12,7 +12,7 @@ export type ThingScope = Exclude<Scope['kind'], 'command'>
 
 export const scopeSigns = Object.entries(scopes).map(([sign, { words }]) => ({ sign, words }))
 
-/** What the query asks for: « #10234 » is the order 10234. */
+/** Splits the query into scope and text: « #10234 » is the order 10234. */
 export function readQuery(query: string): { readonly scope?: Scope; readonly text: string } {
   const asked = query.trim()
   const [sign = ''] = asked

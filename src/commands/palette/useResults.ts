@@ -68,7 +68,7 @@ function momentOf({ commands }: Registry, below: string) {
   return { below, moment: { commands }, search: createSearch(commands) }
 }
 
-/** What the commands are searched for. A place's sign begins a screen's address too. */
+/** The text by which commands are searched. A place's sign begins a screen's address too. */
 function ofCommands(scope: Scope | undefined, query: string, text: string): string {
   if (!scope || scope.kind === 'command') return text
   return scope.kind === 'location' ? query : ''
@@ -86,7 +86,7 @@ function useHits<E>(search: Search<E>, query: string, limit: number): readonly H
   }, [search, query, limit])
 }
 
-/** What the rows are waiting for, and what went wrong with it. */
+/** The requests that the rows wait for, and their faults. */
 export type Waited =
   | { readonly status: 'idle' }
   | { readonly status: 'asking' }

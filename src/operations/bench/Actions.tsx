@@ -9,7 +9,7 @@ import { benchSetting } from '../settings.ts'
 
 type Props = { label: string; commands: readonly Command[]; onRun: (command: Command) => void }
 
-/** What may be done now, in one row at the foot of the screen. */
+/** The commands of the step, in one row at the foot of the screen. */
 export function Foot(props: Props) {
   const { bars } = useStore(benchSetting)
   if (props.commands.length === 0) return null

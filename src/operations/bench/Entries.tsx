@@ -79,7 +79,7 @@ type TextProps = ViewText & {
   onTold: (text: string) => string | undefined
 }
 
-/** A field for what is written on the goods: a lot with its date, a tracking number. */
+/** A field for a text on the goods: a lot with its date, a tracking number. */
 export function TextEntry({ label, day, onTold }: TextProps) {
   const id = useId()
   const field = useRef<HTMLInputElement>(null)

@@ -61,7 +61,7 @@ export const noticeIcons = { gift: Gift, edit: Pencil, alert: TriangleAlert }
 /** A focus on a frame lets the arrow keys scroll it. */
 const byKeys = { tabIndex: 0 }
 
-/** What stands beside the list: what is proposed, what is left, where things go. */
+/** The facts beside the list: a proposed carton, pieces left, a destination. */
 export function Facts({ facts }: { facts: NonNullable<OperationView['facts']> }) {
   return (
     <dl {...byKeys} aria-label="À savoir" className="bench-facts bench-frame panel px-4 py-2">

@@ -165,7 +165,7 @@ export function RecentScans({ feed }: { feed: FeedbackHistory }) {
   )
 }
 
-/** Below an error: the thing that was scanned, by its name and picture, and what is expected in its stead. */
+/** Below an error: name and picture of the scanned thing, and the expected one. */
 function Refusal({ feed }: { feed: FeedbackHistory }) {
   const { latch } = useStoreAfterPaint(useScan().feed)
   const [said] = useStoreAfterPaint(feed)

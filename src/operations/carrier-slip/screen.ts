@@ -60,7 +60,7 @@ function readsLabel(
   const bearers = missing.filter(({ bars }) => bars?.includes(text))
   const [bearer] = bearers
   if (bearer && bearers.length === 1) return { kind: 'package', value: bearer.name, why, checked: true }
-  // Until the first answer has come, only the server can tell whether some carrier prints labels of its own.
+  // Until the first answer comes it is unknown whether a carrier prints labels of its own.
   const elsewhere = slip ? slip.elsewhere : slips === null || slips.some(one => one.elsewhere)
   return elsewhere && codes.length === 0 ? { kind: 'package', value: text, why, checked: false } : undefined
 }

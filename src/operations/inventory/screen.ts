@@ -91,7 +91,7 @@ const watching = ({ call, outbox, isTold }: Pick<World, 'call' | 'outbox' | 'isT
       const { signal } = gone
       const list = () => dataOf(call(inventoryCalls.list, {}, { signal, retries: 0 }))
       const now = await outbox.read<{ counts: OpenCount[] }>(list, ({ counts }) => ({ counts }))
-      // What this bench has counted already waits for nobody here.
+      // A count of this bench that waits in the outbox is left out.
       if (!signal.aborted && !isRefusal(now)) {
         const counts = now.counts.filter(({ location }) => !outbox.holds(placeKey(location)))
         sendBack({ type: 'waiting', counts })

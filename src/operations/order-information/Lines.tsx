@@ -62,7 +62,7 @@ function Figure({ name, value, of }: { name: string; value: number; of: number }
 /** This many places are named; the article's page has all of them. */
 const placesAtMost = 3
 
-/** Where the pieces lie that are still to be picked. */
+/** The places of the pieces that are still to be picked. */
 function Places({ shop, sku, onActs }: { shop: string; sku: string; onActs: OnActs }) {
   const { data } = useReading(
     productCalls.information,

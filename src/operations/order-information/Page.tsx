@@ -100,7 +100,7 @@ const asked = 'Commande, colis, suivi ou client'
 
 type FindFieldProps = { onFind: (text: string) => void; disabled: boolean }
 
-/** For things that no scanner reads: a customer's name, a number heard on the telephone. One row: the order is what matters. */
+/** For a customer's name, or a number heard on the telephone. One row, for the order matters more. */
 export function FindField({ onFind, disabled }: FindFieldProps) {
   const [text, setText] = useState('')
   const submit = (event: FormEvent) => {

@@ -75,7 +75,7 @@ function contents({ lines: held }: ParcelInformation, lines: readonly OrderLine[
     .join(', ')
 }
 
-/** Where its carrier says it is. */
+/** The carrier's news of a parcel. */
 function Whereabouts({ stage, at, said }: Journey) {
   const word = journeyWords[stage]
   return (

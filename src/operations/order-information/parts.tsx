@@ -92,7 +92,7 @@ export const ThingLink = ({ to, title, children }: ThingLinkProps) => (
   </Link>
 )
 
-/** What may be done to a thing, as the palette offers it. */
+/** Opens the acts on a thing, as the palette offers them. */
 export const ActsButton = ({ name, onActs }: { name: string; onActs: OnActs }) => (
   <IconButton label={`Que faire de ${name}`} onClick={() => onActs(name)} className="align-middle">
     <Ellipsis size={20} aria-hidden />

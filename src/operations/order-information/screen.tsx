@@ -68,7 +68,7 @@ export const run: RunOperation = ({ call, go }, saved) => {
 }
 
 /**
- * Whoever had begun a change goes on with it, and one that was being sent is sent again. What was only looked at is
+ * A change that was begun goes on, and one that was being sent is sent again. An order that was only looked at is
  * searched again through its address.
  */
 function isUnderWay(saved: Snapshot<unknown>): boolean {

@@ -125,7 +125,7 @@ export function viewReturn(snapshot: SnapshotFrom<typeof orderReturnMachine>): O
   }
 }
 
-/** What is known of the photograph; the picture itself stands beside. */
+/** The state of the photograph; the picture itself stands beside. */
 function factsOf({ parcel, photo, noPhoto }: Context): NonNullable<OperationView['facts']> {
   if (parcel?.kept?.noPhoto) return [{ name: 'Photo', value: 'Aucune, dit à l’enregistrement' }]
   if (noPhoto) return [{ name: 'Photo', value: 'Aucune : ce sera noté' }]
@@ -172,7 +172,7 @@ function choicesAt(snapshot: SnapshotFrom<typeof orderReturnMachine>): ViewChoic
   if (!snapshot.matches('outcome') && !snapshot.matches('doubt')) return []
   const { condition } = snapshot.context
   const isOverride = (code: Outcome) => condition !== null && needsOverride(condition, code)
-  // What the condition does not suggest comes last and says so.
+  // Outcomes that the condition does not suggest come last and say so.
   const ranked = [...outcomes].sort((one, other) => Number(isOverride(one)) - Number(isOverride(other)))
   return ranked.map(code => ({
     id: `order-return.outcome.${code}`,

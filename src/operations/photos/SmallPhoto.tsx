@@ -6,7 +6,7 @@ import { type FileEndpoint, useFile } from '#src/api/useReading.tsx'
 import { lazyPage } from '#src/ui/lazy-page.ts'
 import { Spinner } from '#src/ui/Spinner.tsx'
 
-/** Its dialog is React Aria's, which the page that a scan opens does not wait for. */
+/** The dialog is React Aria's: the page that a scan opens must not wait for it. */
 const LargePhoto = lazyPage(async () => (await import('./LargePhoto.tsx')).LargePhoto)
 
 type Props<E extends FileEndpoint> = { of: E; input: InputOf<E>; about: string }
@@ -73,7 +73,7 @@ type ReturnPhotoProps = {
   of: Pick<DecidedReturn, 'photo' | 'noPhoto'> & { name: string; origin: string }
 }
 
-/** What a return has for an origin that asks for a photograph: the picture, or the word that there is none. */
+/** The photograph of a return whose origin asks for one, or the note that there is none. */
 export function ReturnPhoto({ shop, of: { name, origin, photo, noPhoto } }: ReturnPhotoProps) {
   if (photo !== null) {
     const input = { params: { slugShop: shop, photo } }

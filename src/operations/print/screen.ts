@@ -31,7 +31,7 @@ export const runLabels =
       viewLabels,
     )
 
-/** As many as the labels of one print. */
+/** At most as many boxes as one print has labels. */
 const boxesAsked: ViewNumber = {
   label: 'Nombre de caisses',
   unit: 'caisses',

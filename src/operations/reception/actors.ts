@@ -27,7 +27,7 @@ import { codeKey, receptionKey, withCode } from '#src/outbox/receptions.ts'
 import { shopPage } from '../addresses.ts'
 import type { World } from '../definition.ts'
 
-/** What a machine of reception asks the server or, where it does not answer, the outbox. */
+/** The machine's questions to the server or, if it does not answer, to the outbox. */
 export function actorsFor({ call, outbox, shop }: World) {
   const slug = shop?.slug ?? ''
   const params = { slugShop: slug }
@@ -185,7 +185,7 @@ function lotOf({ lot, expiry }: Lot) {
   return { ...(lot === null ? {} : { lot }), ...(expiry === null ? {} : { expiry }) }
 }
 
-/** What the kept copy of the warehouse answers in the server's place. */
+/** Answers from the kept copy of the warehouse, in the server's place. */
 
 function listAlone(receptions: readonly Reception[]): ReceptionSummary[] {
   return receptions.map(({ follows: _, lines, ...about }) => ({

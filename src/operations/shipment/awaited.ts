@@ -11,7 +11,7 @@ const againMs = 500
 
 type Waiting = (settled: Parcel | Refusal) => void
 
-/** The labels that this bench waits for. They print here when they come, whatever order is on the bench by then. */
+/** The labels that this bench waits for. They print here when they come, even if another order is on the bench by then. */
 export type Awaited = {
   /** Settles with the parcel when its label has come, or with the carrier's refusal. */
   readonly label: (parcelId: string) => Promise<Parcel | Refusal>
@@ -21,7 +21,7 @@ export type Awaited = {
 
 type Late = (parcelId: string, reason: string) => void
 
-/** One for each session: its calls know who asks. */
+/** One for each session, whose calls have its token. */
 const known = new WeakMap<Call, Awaited>()
 
 export function awaitedAt(call: Call): Awaited {
@@ -42,7 +42,7 @@ function makeAwaited(call: Call): Awaited {
     try {
       for (;;) {
         const answer = await call(shipmentCalls.labels, {})
-        // Without an answer the labels are safe at the server, and so is who waits for them.
+        // Without an answer nothing is lost: the server keeps the labels.
         const labels = isRefusal(answer) ? undefined : answer.data.labels
         if (labels) await take(labels)
         const isOver = labels?.every(({ state }) => state !== 'coming') && waiting.size === 0
@@ -64,7 +64,7 @@ function makeAwaited(call: Call): Awaited {
     }
     const coming = new Set(labels.filter(({ state }) => state === 'coming').map(({ id }) => id))
     const ready = labels.filter(({ state }) => state === 'ready').map(({ id }) => id)
-    // What is no longer on the list was fetched by another tab of this bench, or was voided.
+    // Labels that are no longer on the list were fetched by another tab of this bench, or were voided.
     const gone = [...waiting.keys()].filter(id => !coming.has(id))
     const ids = [...new Set([...ready, ...gone])]
     if (ids.length === 0) return

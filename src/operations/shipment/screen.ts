@@ -75,7 +75,7 @@ export const run: RunOperation = ({ call, onWall }, saved) => {
     if (actor.getSnapshot().status === 'active') actor.send({ type: 'label.late', parcel, reason })
   })
   return running(actor, viewShipment, {
-    // Whatever a carrier prints in its bars, it is the label of this parcel.
+    // Any barcode of the carrier's label is the label of this parcel.
     reads: ({ context: { parcel } }, text) =>
       parcel?.bars?.includes(text)
         ? { kind: 'package', value: parcel.name, why: 'L’étiquette de ce colis.', checked: true }
@@ -167,7 +167,7 @@ function ofOrder(context: Context, order: Order): OperationView {
   }
 }
 
-/** What is known need not be weighed. */
+/** A computed weight need not be weighed. */
 function computedWeight(context: Context): ViewChoice[] {
   const carton = chosen(context)
   const weightG = carton && computedG(context, carton)
@@ -203,7 +203,7 @@ function aboutOrder(order: Order, parcel?: string): About {
 
 type Facts = NonNullable<OperationView['facts']>
 
-/** Beside the list: which parcel it is, what is left for it, and the carton with its computed weight. */
+/** Beside the list: the parcel's number, the pieces left for it, and the carton with its computed weight. */
 function factsOf(snapshot: SnapshotFrom<typeof shipmentMachine>, order: Order): Facts {
   const { context } = snapshot
   const nth = context.closed.length + 1

@@ -178,7 +178,7 @@ function useOwner(ip: string, computer: Computer | undefined): string | undefine
   return data && data.data.id !== computer?.id ? data.data.name : undefined
 }
 
-/** What the form proposes for a printer that QZ Tray found; a person may change all of it. */
+/** The form's proposal for a printer that QZ Tray found; a person may change all of it. */
 type Guess = Pick<Printer, 'role' | 'language' | 'dpi' | 'widthMm' | 'heightMm'>
 
 const usual = {
@@ -192,7 +192,7 @@ const printsLabels =
   /label|étiquette|etiquette|thermal|thermique|dymo|brother ql|\bql-\d|\btsc\b|godex|\bsato\b/i
 
 /**
- * Drivers begin their sizes with Letter, whatever the printer is for, and raw queues list nothing else: so the printer's
+ * All drivers begin their sizes with Letter, and raw queues list nothing else: so the printer's
  * name speaks first.
  */
 export function guessOf({ name, driver, dpi, sizes }: Omit<FoundPrinter, 'default'>): Guess {

@@ -40,7 +40,7 @@ function Computers() {
   const [edited, setEdited] = useState<Edited>()
   const [carded, setCarded] = useState<string>()
   const computers = data?.data
-  /** QZ Tray reaches the printers of its own computer alone; the server, those of the network. */
+  /** QZ Tray reaches only the printers of its own computer; the server those of the network. */
   const isInReach = (computer: Computer, { address }: Printer) => Boolean(address) || computer.ip === ip
   const inReach = (computers ?? []).flatMap(computer =>
     computer.printers.filter(printer => isInReach(computer, printer)),

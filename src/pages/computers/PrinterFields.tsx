@@ -16,7 +16,7 @@ const uses: readonly (readonly [Printer['role'], Printer['language'], string])[]
   ['a4', 'pdf', 'Documents A4 (PDF)'],
 ]
 
-/** How a print gets to the printer. The first needs QZ Tray on the computer, the others no program at all. */
+/** The ways to a printer. The first needs QZ Tray on the computer, the others no program at all. */
 const bys = [
   ['qz', 'QZ Tray, sur ce poste'],
   ['socket', 'Le serveur, port 9100 (ZPL)'],
@@ -31,7 +31,7 @@ const hostOf = (address: string) => address.replace(/^\w+:\/\//, '')
 function changed({ address, role }: DraftPrinter, by: string): Partial<DraftPrinter> {
   if (by === 'qz') return { address: null }
   const to = { address: `${by}://${address == null ? '' : hostOf(address)}` }
-  // Nothing but ZPL goes through a bare port.
+  // A bare port takes only ZPL.
   if (by !== 'socket') return to
   return role === 'label'
     ? { ...to, language: 'zpl' }

@@ -40,7 +40,6 @@ export type SheetWorld = {
   readonly call: Call
   readonly say: (message: FromSheet) => void
   readonly hasFocus: () => boolean
-  /** Runs `run` after `ms` milliseconds. */
   readonly after: (ms: number, run: () => void) => unknown
 }
 

@@ -10,7 +10,7 @@ import { plural } from '#src/ui/numbers.ts'
 import { carriersPath, cartonsPath, newPlacesPath, newShopPath, peoplePath } from '../admin/addresses.ts'
 import { Panel, Row } from './Row.tsx'
 
-/** What the warehouse still lacks before its first parcel, in order; for managers. */
+/** The things that the warehouse lacks before its first parcel, in order; for managers. */
 export function useMissing(managing: boolean): readonly ReadyStep[] {
   const how = { everyMs: 60_000, afterChanges: true, enabled: managing }
   return useReading(homeCalls.gettingReady, {}, how).data?.data.missing ?? none
@@ -54,7 +54,7 @@ type Step = {
   readonly card: string
 }
 
-/** What to do for each step, and where. */
+/** The title, sentence, screen and card of each step. */
 export const steps: Readonly<Record<ReadyStep, Step>> = {
   shops: {
     title: 'Boutiques',

@@ -45,7 +45,7 @@ export function HomeScreen({ shown }: { shown: ShownItems }) {
 
 const firstName = (displayName: string) => displayName.trim().split(/\s+/)[0] ?? ''
 
-/** The user's menu as large tiles. Whoever has an empty menu finds the screens that it hides. */
+/** The user's menu as large tiles. A person with an empty menu finds the screens that it hides. */
 function Shortcuts({ sections }: { sections: readonly NavSection[] }) {
   const items = sections.flatMap(section => section.items)
   if (items.length === 0) {

@@ -11,7 +11,7 @@ import { plural } from '#src/ui/numbers.ts'
 import { departurePlace, type May, settleParam } from './items.ts'
 import { ItemKeys } from './Row.tsx'
 
-/** Its dialog is React Aria's, which home does not wait for. */
+/** The dialog is React Aria's: home must not wait for it. */
 const PostponeDialog = lazyPage(async () => (await import('./PostponeDialog.tsx')).PostponeDialog)
 
 type Props = { departures: readonly Departure[]; serverNow: string; may: May }

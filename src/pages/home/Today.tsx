@@ -117,7 +117,7 @@ function useShownItems(
 
 type PartProps<T> = { of: Reading<T>; name: string; children: (data: T) => ReactNode }
 
-/** Each part reads and fails alone, so that one failure does not hide the other part. */
+/** Each part reads and fails by itself, so that one failure does not hide the other part. */
 function Part<T>({ of: { data, refused, isFetching, readAgain }, name, children }: PartProps<T>) {
   if (data) {
     return (

@@ -56,7 +56,7 @@ export function Manifest({ missing, focused }: { missing: MissingManifest; focus
   const call = useCall()
   const retry = async () => {
     const answer = await call(carrierSlipCalls.retryManifest, { params: { manifest: id } })
-    // It prints here when it comes.
+    // The label prints here when it comes.
     if (!isRefusal(answer))
       void (await import('#src/operations/carrier-slip/manifests.ts')).printManifests(call)
     return answer
@@ -74,7 +74,7 @@ export function Manifest({ missing, focused }: { missing: MissingManifest; focus
 
 type SettleButtonProps = {
   text: string
-  /** What it settles, for those who do not see the row. */
+  /** The subject of the button, for people who do not see the row. */
   about: string
   focused: boolean
   settle: () => Promise<object | Refusal>

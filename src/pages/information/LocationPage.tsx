@@ -132,7 +132,7 @@ function Sheet({ location }: { location: Location }) {
   )
 }
 
-/** Each article of the location once, whatever its lots. */
+/** Each article of the location once, even if it has several lots. */
 function correctable(stock: Location['stock']): Article[] {
   const articles = new Map<string, Article>()
   for (const { product } of stock) {

@@ -171,7 +171,7 @@ const toCome: readonly Figure[] = [
   { id: 'expected', title: 'Attendu', hint: 'de livraisons annoncées' },
 ]
 
-/** What the pieces of an article are there for, and what is to leave and to come. */
+/** The pieces of an article by their use, and those to leave and to come. */
 function ToldApart({ shop, sku }: { shop: string; sku: string }) {
   const { data } = useReading(
     productCalls.toldApart,

@@ -166,7 +166,7 @@ function PhotoOf({ shop, one: { name, origin, photo, noPhoto } }: { shop: string
   return <ReturnPhoto shop={shop} of={{ name: `Retour ${name}`, origin: origin.label, photo, noPhoto }} />
 }
 
-/** Which of the order's parcels bears the tracking number that was asked for. */
+/** The order's parcel with the tracking number that was asked for. */
 export function BearingParcel({ order, asked }: { order: Order; asked: string }) {
   const { grammar } = useScan()
   const isTracking = classify(asked, { grammar: grammar() }).some(({ kind }) => kind === 'tracking')

@@ -26,7 +26,7 @@ export function DeviceList() {
   }
 
   const forget = async (device: Device) => {
-    // Which of two of one model it is, is known only while it is open.
+    // Of two scanners of one model, it can be recognised only while it is open.
     const revoked = revoke(device, navigator)
     const now = settings.scanners.get()
     settings.scanners.set({ ...now, devices: now.devices.filter(({ id }) => id !== device.id) })
@@ -48,7 +48,7 @@ export function DeviceList() {
     const one = devices.find(other => other.id === id)
     if (!one) return
     recognise(device, one)
-    // Each is opened anew where it is now. Their order in the browser goes with them, for the next time.
+    // The two exchange their order in the browser, for the next time, and are opened anew.
     if (one.id === device.id) change()
     else change({ ...device, nth: one.nth }, { ...one, nth: device.nth })
     setAsked(undefined)
@@ -183,7 +183,7 @@ type Props = {
   onHeard: (id: string) => void
 }
 
-/** Where two scanners of one model have come back, only a scan tells which is which: the browser does not. */
+/** After two scanners of one model came back, only a scan tells them apart: the browser does not. */
 function Twins({ device, asked, onAsk, onHeard }: Props) {
   const doubts = doubtsOf(device)
   if (doubts.length === 0) return null

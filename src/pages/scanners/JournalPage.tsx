@@ -12,7 +12,7 @@ import { Select } from '#src/ui/aria/Select.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { Entry } from './Entry.tsx'
 
-/** As many entries as a person looks through at once; the exported file holds them all. */
+/** The page shows so many entries; the exported file holds them all. */
 const shown = 200
 
 /** « Journal des scans »: the scans of this terminal and their outcomes. */

@@ -3,7 +3,7 @@ import { Choice } from './Section.tsx'
 
 const anyModel = { id: 'autre', name: 'Autre modèle', quotes: {} } satisfies Model
 
-/** What to set on a scanner before it meets a terminal, in the words of its own manual where they were read. */
+/** The settings of a scanner for a terminal, in the words of its own manual where they were read. */
 export function SetUpSheet() {
   const [params, setParams] = useSearchParams()
   const model: Model = modelOf(params.get('modele')) ?? anyModel
@@ -55,14 +55,14 @@ export type Setting = 'keyboard' | 'suffix' | 'layout' | 'separator' | 'prefix' 
 type Model = {
   readonly id: string
   readonly name: string
-  /** How its set-up begins and ends. */
+  /** The codes that begin and end its set-up. */
   readonly begins?: string
   readonly ends?: string
   readonly quotes: Partial<Readonly<Record<Setting, readonly string[]>>>
   readonly hints?: Partial<Readonly<Record<Setting, string>>>
 }
 
-/** What each setting must be, in the order in which it is set. */
+/** The value of each setting, in the order in which it is set. */
 export const wanted: readonly (readonly [Setting, string, string])[] = [
   ['keyboard', 'Mode', 'clavier USB. En port série ou en USB HID POS, ajoutez-la ensuite à « Douchettes ».'],
   ['suffix', 'Suffixe', 'Entrée (CR, ASCII 13) après chaque code, et rien d’autre.'],

@@ -24,11 +24,11 @@ export function createSpools(world: QueueWorld, jobs: Jobs) {
   /** The attempts that this page sent itself. */
   const sentHere = new Set<string>()
   const isLive = (job: QueuedJob) => sentHere.has(attemptOf(job))
-  /** By printer, the number that its queue has still to give to the last job; undefined where none is waited for. */
+  /** For each printer, the number that its queue owes to the last job; undefined if none is awaited. */
   const waited = new Map<string, ReturnType<typeof aNumber> | undefined>()
   /** These printers gave no number in time, so nobody waits for the next one. */
   const silent = new Set<string>()
-  /** Printers that gave a number of which nobody can say whose it is, and until when others may still come. */
+  /** Printers that gave a number of an unknown job, and the time until which further ones may come. */
   const unclearUntil = new Map<string, number>()
   const isUnclear = (printer: string) => now() < (unclearUntil.get(printer) ?? 0)
   /** The numbers heard, whosever they are. */
@@ -60,7 +60,7 @@ export function createSpools(world: QueueWorld, jobs: Jobs) {
     return numbers.length > 0 ? Math.max(...numbers) : null
   }
 
-  /** A job that is in its printer's queue, and of which nothing is known. */
+  /** A job in its printer's queue whose state is unknown. */
   const isUnheard = (job: QueuedJob) =>
     job.status === 'spooled' && job.reason === null && job.left?.isByServer !== true
 
@@ -73,7 +73,7 @@ export function createSpools(world: QueueWorld, jobs: Jobs) {
     listening = setTimeout(() => {
       listening = undefined
       if (!jobs.get().some(isUnheard)) return
-      // QZ Tray may be away; then whoever connects again listens again.
+      // QZ Tray may be away; then the next connection listens again.
       aside(world.printers.listenAgain().catch(() => {}))
       listenAfter(Math.min(ms * 2, longestMs))
     }, ms)
@@ -101,7 +101,7 @@ export function createSpools(world: QueueWorld, jobs: Jobs) {
       waited.set(printer, aNumber())
     },
 
-    /** It did not arrive, so no number is waited for. */
+    /** The job did not arrive, so no number is awaited. */
     gaveUp: (printer: string) => void waited.set(printer, undefined),
 
     /** Resolves when the printer's queue has numbered the last job, or has been silent for long enough. */

@@ -14,7 +14,7 @@ export type QueueWorld = {
   printerFor: (role: PrintJob['role']) => { name: string; paper: Paper } | undefined
   /** False where QZ Tray is not expected; the browser then shows the prints that wait for it. */
   printsHere: () => boolean
-  /** Reports jobs to the server. It answers which of them another computer has taken; undefined: no answer. */
+  /** Reports jobs to the server, which names those that another computer has taken; undefined: no answer. */
   tell: (states: PrintJobState[]) => Promise<{ elsewhere: readonly string[] } | undefined>
   /** Appends jobs that reached a printer to the printer log. False: no answer. */
   log: (jobs: readonly QueuedJob[]) => Promise<boolean>

@@ -33,7 +33,6 @@ interface Listeners {
 export class OperationLink {
   readonly #listeners: Listeners
   #running: { readonly operation: ActiveOperation; readonly stop: () => void } | null = null
-  /** The journey that the operation is working on. */
   #working: Journey | null = null
 
   constructor(listeners: Listeners) {

@@ -16,7 +16,7 @@ export interface ActiveOperation {
   readonly title: string
   readonly actor: OperationActor
   /**
-   * What this text is to the step in hand, whatever the grammar reads in it, or though it reads nothing: the bars of the label
+   * The step's own reading of a text, before and without the grammar: the barcodes of the label
    * that the step waits for.
    */
   readonly reads?: ((text: string, codes: readonly Code[]) => Code | undefined) | undefined
@@ -65,11 +65,11 @@ export interface RouterPorts {
   readonly commands: { find(id: string): ScannedCommand | undefined }
   /** Null for a code that opens nothing. */
   anywhere(code: Code): Place | Search | null
-  /** Of several readings, those whose thing the warehouse has: an article, a parcel with this number. */
+  /** The readings whose thing the warehouse has: an article, a parcel with this number. */
   known?(codes: readonly Code[]): Promise<readonly Code[]>
-  /** Asks the user which of several readings is meant; null means none of them. */
+  /** Asks the person to choose one of several readings; null means none of them. */
   ask(codes: readonly Code[], scan: Scan): Promise<Code | null>
-  /** Why the grammar recognises nothing in the text, in French. */
+  /** The reason why the grammar recognises nothing in the text, in French. */
   explainUnknown(scan: Scan): string
   /** True when the session ended without the person's wish: expired, or ended by the server or another tab. */
   sessionEnded?(): boolean

@@ -223,7 +223,7 @@ export class Router {
     if (answer !== 'answered') this.#answered(journey, detail ? { detail, ...answer } : answer)
   }
 
-  /** What the warehouse knows decides between readings; where that says nothing, or comes late, the user does. */
+  /** The warehouse decides between readings; if it knows none or several, or answers late, the person does. */
   async #decide(journey: Journey, codes: readonly Code[], whichAreKnown: NonNullable<RouterPorts['known']>) {
     const release = this.hold()
     this.#wait(journey, 'working')

@@ -58,7 +58,7 @@ function unavailable(identity: ScanSource): Source {
   }
 }
 
-/** What the person chose in the browser's list: nothing, a scanner that the terminal has already, or this one. */
+/** The person's choice in the browser's list: nothing, a scanner that the terminal has already, or a new one. */
 export type DeviceChoice =
   | { readonly is: 'none' }
   | { readonly is: 'known'; readonly name: string }

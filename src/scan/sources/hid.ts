@@ -3,7 +3,7 @@ import { type HidSetup, hidLink, isOfPage } from './hid-link.ts'
 import { decodeBytes, type Source, wallClock } from './source.ts'
 import type { WebHid, WebHidDevice } from './web-devices.ts'
 
-/** A scanner in HID POS mode. It works whatever has the focus, and reports the symbology of each code. */
+/** A scanner in HID POS mode. It works without the focus, and reports the symbology of each code. */
 export function hidSource(
   { identity, ...setup }: HidSetup & { readonly identity: ScanSource },
   hid: WebHid,

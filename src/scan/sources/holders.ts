@@ -3,13 +3,13 @@
  * model differ only by who had them, and only as long as they stay plugged in.
  */
 const held = new Map<string, { readonly one: object; readonly isThere: boolean }>()
-/** Resolves when whoever has the port or device open has closed it. */
+/** Resolves when the present user of the port or device has closed it. */
 const uses = new WeakMap<object, Promise<void>>()
 
 export const holderOf = (one: object): string | undefined =>
   [...held].find(([, holding]) => holding.one === one)?.[0]
 
-/** Nothing while it is unplugged. */
+/** Undefined while it is unplugged. */
 export function heldBy(owner: string): object | undefined {
   const holding = held.get(owner)
   return holding?.isThere ? holding.one : undefined
@@ -34,13 +34,13 @@ export function take<T extends object>(owner: string, alike: readonly T[], nth: 
   return found
 }
 
-/** It was unplugged. Should the browser show the same object again, it is the same scanner. */
+/** The device was unplugged. If the browser shows the same object again, it is the same scanner. */
 export function vacate(owner: string): void {
   const holding = held.get(owner)
   if (holding) held.set(owner, { one: holding.one, isThere: false })
 }
 
-/** It is no device of this terminal any more: another may have it. */
+/** The device no longer belongs to this terminal: another may have it. */
 export function release(owner: string): void {
   held.delete(owner)
 }
@@ -87,7 +87,7 @@ export function createAgain(look: () => void) {
       timer = setTimeout(look, pauses[Math.min(tries, pauses.length - 1)])
       tries += 1
     },
-    /** It opened: the next failure begins with the shortest pause. */
+    /** The device opened: the next failure begins with the shortest pause. */
     opened() {
       clearTimeout(timer)
       tries = 0

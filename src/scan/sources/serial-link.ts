@@ -10,7 +10,7 @@ export type PortSetup = {
   readonly nth: number
 }
 
-/** What one reads off an open port. A framing error ends one stream of bytes and begins the next. */
+/** The bytes of an open port. A framing error ends one stream of bytes and begins the next. */
 export type Line = { readonly push: (chunk: Uint8Array) => void; readonly end: () => void }
 
 export type Link = {

@@ -11,7 +11,7 @@ export type SerialSetup = PortSetup & { readonly identity: ScanSource }
  */
 const silence = 250
 
-/** A scanner on a serial port. It works whichever field, dialog or window has the focus. */
+/** A scanner on a serial port. It works without the focus. */
 export function serialSource({ identity, ...setup }: SerialSetup, serial: WebSerial): Source {
   let hear: (scan: RawScan) => void = () => {}
   const link = serialLink(identity.id, setup, serial, 'Le scanner a été débranché.', () => {

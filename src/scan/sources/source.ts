@@ -8,7 +8,7 @@ export type SourceState =
   | { readonly is: 'off' | 'starting' | 'ready' | 'absent' }
   | { readonly is: 'failed'; readonly reason: string }
 
-/** What a browser lets pages open. */
+/** The devices that a browser lets pages open. */
 export type Devices = Pick<Navigator, 'serial' | 'hid'>
 
 /** A device that sends scans, of any kind. */

@@ -2,9 +2,8 @@ import type { Device } from '../settings.ts'
 import { heldBy, hold, vacate } from './holders.ts'
 import { same } from './web-devices.ts'
 
-/** The devices that run, by id. */
 const running = new Map<string, Device>()
-/** Ports and devices of which a person, or the others of their model, said which scanner they are. */
+/** Ports and devices that a person identified, or that were left over among identified ones. */
 const told = new WeakSet<object>()
 
 export function begins(device: Device): void {

@@ -10,7 +10,7 @@ type Props<T extends string> = {
   onChoose: (id: T) => void
 }
 
-/** A button that asks which of a few ways is meant. */
+/** A button with a menu of a few choices. */
 export function MenuButton<T extends string>({ label, options, onChoose }: Props<T>) {
   const choose = (id: unknown) => {
     const option = options.find(one => one.id === id)

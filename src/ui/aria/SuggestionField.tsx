@@ -39,7 +39,7 @@ export function SuggestionField({
         inputValue={value}
         onInputChange={onChange}
         items={options}
-        // Whoever gives them has filtered them, and they may come after the list has opened.
+        // The caller has filtered the options, and they may come after the list has opened.
         defaultFilter={() => true}
         allowsEmptyCollection={none !== undefined}
         allowsCustomValue
@@ -75,7 +75,7 @@ type PickFieldProps = {
   error?: string | undefined
 }
 
-/** A field that adds what is picked and is empty again for the next: arrow keys and Enter pick. */
+/** A field that adds the picked option and is then empty again: arrow keys and Enter pick. */
 export function PickField({ label, onType, options, onPick, none, help, error }: PickFieldProps) {
   const [text, setText] = useState('')
   const type = (next: string) => {
@@ -94,7 +94,7 @@ export function PickField({ label, onType, options, onPick, none, help, error }:
           onPick(String(id))
           type('')
         }}
-        // Whoever gives them has filtered them, and they may come after the list has opened.
+        // The caller has filtered the options, and they may come after the list has opened.
         defaultFilter={() => true}
         allowsEmptyCollection={text !== ''}
         allowsCustomValue

@@ -14,7 +14,7 @@ export type Column<K extends string = string> = {
   readonly title: string
   /** A press on its head sorts by it; a second one turns the order. */
   readonly sorts?: boolean
-  /** Its cells name their rows. One column does. */
+  /** The cells of this column name their rows. Exactly one column does. */
   readonly names?: boolean
   /** The title is for screen readers only. */
   readonly quiet?: boolean
@@ -38,7 +38,7 @@ type Props<K extends string, R extends { id: string }> = {
   rowClassName?: string
 }
 
-/** Rows and cells are walked through by arrow keys, what is in them by Tab. */
+/** Arrow keys walk through rows and cells, Tab through their contents. */
 export function Table<K extends string, R extends { id: string }>({
   label,
   columns,
@@ -84,7 +84,7 @@ export function Table<K extends string, R extends { id: string }>({
               renderEmptyState={() => none}
             >
               {row => (
-                // By its id a row keeps the focus while others come and go around it.
+                // The id lets a row keep the focus while others come and go around it.
                 <Row
                   id={row.id}
                   className={`${rowClassName} ${onOpen ? 'cursor-pointer hover:bg-hover' : ''}`}

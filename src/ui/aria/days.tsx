@@ -28,7 +28,7 @@ export type Days = { from: string; to: string } | null
 type Props = {
   days: Days
   onDays: (days: Days) => void
-  /** Whether all days can be asked for. */
+  /** Whether the field may be empty, which means all days. */
   clearable?: boolean
 }
 
@@ -92,7 +92,7 @@ export function DayRange({ days, onDays, clearable = true }: Props) {
 
 type DayFieldProps = {
   label: string
-  /** As an ISO date; null while there is none. */
+  /** An ISO date; null while there is none. */
   value: string | null
   onChange: (value: string | null) => void
   help?: string

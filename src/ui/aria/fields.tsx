@@ -21,7 +21,7 @@ export const labelClass = 'mb-1.5 block font-semibold'
 const helpClass = 'mt-1.5 block text-sm text-ink-2'
 const errorClass = 'mt-1.5 block text-sm text-error-ink'
 
-/** The help below a field, and what is wrong with it. */
+/** The help and the fault below a field. */
 export function Help({ help, error }: { help?: ReactNode; error?: string | undefined }) {
   return (
     <>
@@ -109,7 +109,7 @@ type NumberProps = {
   onChange: (value: number) => void
   min?: number
   max?: number
-  /** How many digits may follow the comma. */
+  /** The number of digits behind the comma. */
   decimals?: number
   help?: ReactNode
   error?: string | undefined

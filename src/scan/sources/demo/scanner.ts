@@ -148,7 +148,7 @@ function strike(text: string, begin: number): KeyboardEvent[] {
 function keyEvent(type: 'keydown' | 'keyup', key: string, pressedAt: number): KeyboardEvent {
   const event = new KeyboardEvent(type, {
     key,
-    // Without a position on the keyboard, characters read alike whatever layout the real scanner has, and
+    // Without a position on the keyboard, characters read alike for every layout of the real scanner, and
     // teach the decoder nothing about it.
     code: key === 'Enter' ? 'Enter' : '',
     bubbles: true,

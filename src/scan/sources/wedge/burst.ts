@@ -4,7 +4,7 @@ import type { Press, Where } from './options.ts'
 import { isWord } from './readings.ts'
 import { adaptiveGap, nextKeyAfter, type Tempo, tempo } from './tempo.ts'
 
-/** This many keys in a row at this pace (ms) come from a machine, whatever they spell. */
+/** This many keys in a row at this pace (ms) come from a machine, even if they spell no code. */
 const holdFrom = 4
 const holdPace = 20
 
@@ -155,7 +155,7 @@ export class Burst {
     return tempo(this.presses, { at: now, suffix, keyUps: this.keyUps })
   }
 
-  /** By the last few keys, too: a person may have typed those before a scanner's, and still be on one of them. */
+  /** Looks at the last few keys, too: a person may have typed the keys before a scanner's. */
   isTypedByPerson(now: number): boolean {
     return [this.tempoAt(now), this.#recentTempo(now, false)].every(({ pressedBy }) => pressedBy === 'person')
   }

@@ -3,7 +3,7 @@ import { isPause, keyTime, median, recent, shortBurst, standsOut, stepBefore } f
 
 export type Span = readonly [from: number, to: number]
 
-/** What the times of the keys do not say. */
+/** Facts beside the times of the keys. */
 export interface Cut {
   bySuffix: boolean
   at: number
@@ -98,7 +98,7 @@ const spanCost = ([from, to]: Span, { minLength, read }: Cutting): number => {
 /** A limit, because the grammar is asked about each way to cut. */
 const mostPauses = 5
 
-/** Where pauses after `from` end: the first key after each. */
+/** The ends of the pauses after `from`: the first key after each. */
 function pausesIn(presses: readonly Press[], from: number, pace: number): number[] {
   return presses
     .map((press, at) => ({ at, step: stepBefore(press) }))

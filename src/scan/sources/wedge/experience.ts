@@ -5,7 +5,7 @@ import { isVouchedFor, type Press, type WedgeOptions } from './options.ts'
 import { clearCost } from './readings.ts'
 import { isPause, keyTime, stepBefore } from './tempo.ts'
 
-/** So many codes in a row without a suffix, and none is expected any more. */
+/** After so many codes in a row without a suffix none is expected any more. */
 const enough = 2
 
 /** What the decoder knows of this terminal's scanner: from its set-up, from earlier days and from the codes so far. */

@@ -7,7 +7,7 @@ export interface Reading {
   judgement: Judgement
   /** The layouts under which the keys spell this text. */
   layouts: readonly Layout[]
-  /** How little the text looks like a barcode. */
+  /** The cost of a text: higher if it looks less like a barcode. */
   cost: number
 }
 
