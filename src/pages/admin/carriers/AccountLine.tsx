@@ -7,7 +7,7 @@ import { Button, IconButton } from '#src/ui/Button.tsx'
 import { formatYearDayHour } from '#src/ui/dates.ts'
 import { plural } from '#src/ui/numbers.ts'
 import { Tag } from '../list/Rows.tsx'
-import { accountName, providerWords } from './account-draft.ts'
+import { accountName, providerWords } from './AccountForm.tsx'
 
 type Props = {
   account: CarrierAccount

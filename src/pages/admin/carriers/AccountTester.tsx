@@ -1,58 +1,44 @@
 import { useState } from 'react'
-import { type Delivery, deliveries, deliveryWords, judged } from '#contract/carrier-accounts.ts'
+import { deliveries, deliveryWords, judged, type RuledParcel } from '#contract/carrier-accounts.ts'
 import type { CarrierAccount } from '#contract/endpoints/carrier.ts'
 import { useAccess } from '#src/session/access.tsx'
-import { NumberField, TextField } from '#src/ui/aria/fields.tsx'
-import { Select } from '#src/ui/aria/Select.tsx'
-import { accountName } from './account-draft.ts'
+import { number, row, select, text } from '../form/parts.tsx'
+import { accountName } from './AccountForm.tsx'
+
+type Draft = Omit<RuledParcel, 'valueCents'> & { readonly value: number }
 
 /** Says by the server's own rule which account takes a parcel, and why the ones before it do not. */
 export function AccountTester({ accounts }: { accounts: readonly CarrierAccount[] }) {
   const { shops } = useAccess()
-  const [shop, setShop] = useState(shops[0]?.slug ?? '')
-  const [country, setCountry] = useState('FR')
-  const [weightG, setWeightG] = useState(1_000)
-  const [delivery, setDelivery] = useState<Delivery>('home')
-  const [value, setValue] = useState(Number.NaN)
+  const [draft, setDraft] = useState<Draft>({
+    ...{ shop: shops[0]?.slug ?? '', country: 'FR', weightG: 1_000, delivery: 'home', value: Number.NaN },
+  })
+  const { value, ...parcel } = draft
   const valueCents = Number.isNaN(value) ? null : Math.round(value * 100)
-  const isAsked = /^[A-Z]{2}$/.test(country) && weightG >= 1
+  const isAsked = /^[A-Z]{2}$/.test(parcel.country) && parcel.weightG >= 1
+  const parcelFields = row<Draft>(
+    3,
+    select(
+      'shop',
+      'De la boutique',
+      shops.map(({ slug, name }) => ({ id: slug, label: name })),
+    ),
+    text('country', 'Vers le pays', { maxLength: 2, kept: typed => typed.trim().toUpperCase() }),
+    number('weightG', 'Il pèse (g)', { min: 1, max: 1_000_000 }),
+    select(
+      'delivery',
+      'Livré',
+      deliveries.map(id => ({ id, label: deliveryWords[id] })),
+    ),
+    number('value', 'Il vaut (€)', { max: 1_000_000, decimals: 2, help: 'Vide : personne ne l’a dit.' }),
+  )
   return (
     <section aria-labelledby="account-tester" className="grid gap-4 border-t border-line pt-5">
       <h3 id="account-tester" className="font-bold">
         Quel compte prend ce colis ?
       </h3>
-      <div className="grid gap-4 sm:grid-cols-3">
-        <Select
-          label="De la boutique"
-          value={shop}
-          onChange={setShop}
-          options={shops.map(({ slug, name }) => ({ id: slug, label: name }))}
-        />
-        <TextField
-          label="Vers le pays"
-          value={country}
-          onChange={typed => setCountry(typed.trim().toUpperCase())}
-          maxLength={2}
-        />
-        <NumberField label="Il pèse (g)" value={weightG} onChange={setWeightG} min={1} max={1_000_000} />
-        <Select
-          label="Livré"
-          value={delivery}
-          onChange={id => setDelivery(deliveries.find(one => one === id) ?? 'home')}
-          options={deliveries.map(id => ({ id, label: deliveryWords[id] }))}
-        />
-        <NumberField
-          label="Il vaut (€)"
-          value={value}
-          onChange={setValue}
-          max={1_000_000}
-          decimals={2}
-          help="Vide : personne ne l’a dit."
-        />
-      </div>
-      <div role="status">
-        {isAsked && <Verdict verdicts={judged(accounts, { shop, country, weightG, delivery, valueCents })} />}
-      </div>
+      {parcelFields.draw({ draft, said: {}, change: setDraft })}
+      <div role="status">{isAsked && <Verdict verdicts={judged(accounts, { ...parcel, valueCents })} />}</div>
     </section>
   )
 }

@@ -1,6 +1,5 @@
 import Plus from 'lucide-react/icons/plus'
 import { useRef, useState } from 'react'
-import type { BodyOf } from '#contract/endpoint.ts'
 import { type CarrierAccount, type CarrierEntry, carrierCalls } from '#contract/endpoints/carrier.ts'
 import { isRefusal } from '#contract/problems.ts'
 import { useCall } from '#src/api/useReading.tsx'
@@ -9,10 +8,9 @@ import { Button } from '#src/ui/Button.tsx'
 import { Confirm } from '../Confirm.tsx'
 import { carryOut, carryOutAloud } from '../carry-out.ts'
 import { useActs } from '../useActs.ts'
-import { AccountForm } from './AccountForm.tsx'
+import { type AccountBody, AccountForm, accountName, bodyOf } from './AccountForm.tsx'
 import { AccountLine } from './AccountLine.tsx'
 import { AccountTester } from './AccountTester.tsx'
-import { accountName, bodyOf } from './account-draft.ts'
 
 type Said = { readonly id: string; readonly text: string; readonly well: boolean }
 type Asking = { readonly what: 'secret' | 'account'; readonly account: CarrierAccount }
@@ -27,10 +25,9 @@ export function Accounts({ carrier, readAgain }: { carrier: CarrierEntry; readAg
   const list = useRef<HTMLOListElement>(null)
   const { id, name, accounts } = carrier
   const params = { carrier: id }
-  const put = (body: BodyOf<typeof carrierCalls.account>) => () =>
-    call(carrierCalls.account, { params, body })
+  const put = (body: AccountBody) => () => call(carrierCalls.account, { params, body })
 
-  const save = async (body: BodyOf<typeof carrierCalls.account>) => {
+  const save = async (body: AccountBody) => {
     const refused = await carryOut(put(body), `Le compte chez ${name} est enregistré.`)
     if (refused !== undefined) return refused
     setOpen(undefined)

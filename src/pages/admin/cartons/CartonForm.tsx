@@ -56,20 +56,18 @@ const fieldsOf = (carton: CartonEntry | undefined): readonly Part<Draft>[] => [
   shops(carton?.otherShops ?? 0),
 ]
 
-export function CartonForm({ carton, act, onSave }: Props) {
-  return (
-    <EntryForm
-      id="carton.save"
-      label="Carton"
-      act={act}
-      isNew={!carton}
-      start={carton ?? empty}
-      fields={fieldsOf(carton)}
-      read={draft => Typed.safeParse(draft)}
-      also={({ tareG, limitG }) =>
-        limitG <= tareG ? { limitG: 'Il doit dépasser le poids du carton vide.' } : {}
-      }
-      onSave={onSave}
-    />
-  )
-}
+export const CartonForm = ({ carton, act, onSave }: Props) => (
+  <EntryForm
+    id="carton.save"
+    label="Carton"
+    act={act}
+    isNew={!carton}
+    start={carton ?? empty}
+    fields={fieldsOf(carton)}
+    read={draft => Typed.safeParse(draft)}
+    also={({ limitG, tareG }) =>
+      limitG <= tareG ? { limitG: 'Il doit dépasser le poids du carton vide.' } : {}
+    }
+    onSave={onSave}
+  />
+)

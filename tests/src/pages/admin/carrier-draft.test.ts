@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { carriers } from '#contract/barcodes/index.ts'
 import { trackingPageOf } from '#contract/barcodes/tracking/index.ts'
 import { TrackingUrl } from '#contract/endpoints/carrier.ts'
-import { draftOf, named } from '#src/pages/admin/carriers/draft.ts'
+import { draftOf, named } from '#src/pages/admin/carriers/CarrierForm.tsx'
 
 function typed(names: readonly string[], before = draftOf(undefined)) {
   let draft = before

@@ -1,0 +1,113 @@
+import type { ComponentType, ReactNode } from 'react'
+import { useNavigate, useParams } from 'react-router-dom'
+import { isRefusal, type Refusal } from '#contract/problems.ts'
+import type { Call } from '#src/api/client.ts'
+import { type Reading, useCall } from '#src/api/useReading.tsx'
+import type { PageAct } from '#src/commands/page.ts'
+import { notify } from '#src/ui/notify.ts'
+import { Heading } from '../Heading.tsx'
+import { NothingHere, NotShown } from '../NotShown.tsx'
+import { Trail } from '../Trail.tsx'
+import { useActs } from '../useActs.ts'
+import { useCallId } from '../useCallId.ts'
+
+type Back = { readonly to: string; readonly title: string }
+
+export type FormProps<V> = {
+  act: string
+  /** Returns the server's refusal, in words. */
+  onSave: (values: V) => Promise<string | undefined>
+}
+
+type NewEntry<V, A> = {
+  readonly title: string
+  readonly lead: string
+  readonly back: Back
+  readonly act?: string
+  readonly Form: ComponentType<FormProps<V>>
+  readonly send: (call: Call, values: V, once: { idempotencyKey: string }) => Promise<A | Refusal>
+  readonly said: (values: V, made: A) => string
+  /** Where it leads. */
+  readonly opens: (made: A) => string
+}
+
+/** The page that adds a thing, out of what is declared of it. */
+export function newEntryPage<V, A>({
+  title,
+  lead,
+  back,
+  act = 'Ajouter',
+  Form,
+  send,
+  said,
+  opens,
+}: NewEntry<V, A>) {
+  return function NewEntryPage() {
+    const call = useCall()
+    const go = useNavigate()
+    const once = useCallId()
+    const save = async (values: V) => {
+      const answer = await once(options => send(call, values, options))
+      if (isRefusal(answer)) return answer.refused.detail
+      notify({ level: 'success', text: said(values, answer) })
+      go(opens(answer), { replace: true })
+      return undefined
+    }
+    return (
+      <Entry title={title} lead={lead} back={back}>
+        <Form act={act} onSave={save} />
+      </Entry>
+    )
+  }
+}
+
+type Known<A, T> = {
+  readonly back: Back
+  readonly missing: string
+  /** Its name in the address. */
+  readonly param: string
+  readonly useEntry: (id: string) => Reading<{ data: A }>
+  /** The thing in the answer; undefined if it is another. */
+  readonly pick: (found: A, id: string) => T | undefined
+  /** What is typed goes with the former one of these. */
+  readonly keyOf: (entry: T) => string
+  readonly Shown: ComponentType<{ entry: T; readAgain: () => void }>
+}
+
+/** The page of a thing that is there. */
+export function entryPage<A, T>({ back, missing, param, useEntry, pick, keyOf, Shown }: Known<A, T>) {
+  return function EntryPage() {
+    const { [param]: id = '' } = useParams()
+    const { data, ...reading } = useEntry(id)
+    const entry = data && pick(data.data, id)
+    if (entry) return <Shown key={keyOf(entry)} entry={entry} readAgain={reading.readAgain} />
+    if (data && !reading.isFetching) return <NothingHere title={missing} back={back} />
+    return <NotShown reading={reading} missing={missing} back={back} />
+  }
+}
+
+type EntryProps = {
+  title: string
+  lead: ReactNode
+  back: Back
+  acts?: readonly PageAct[]
+  /** Beside its title. */
+  buttons?: ReactNode
+  /** The words of the audit log that name it. */
+  trail?: string
+  children: ReactNode
+}
+
+/** What each page of a thing has. */
+export function Entry({ title, lead, back, acts = [], buttons, trail, children }: EntryProps) {
+  useActs(title, acts)
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5 pt-2">
+      <Heading title={title} lead={lead} back={back}>
+        {buttons}
+      </Heading>
+      {children}
+      {trail !== undefined && <Trail of={trail} />}
+    </div>
+  )
+}
