@@ -1,22 +1,15 @@
-import { type FormEvent, useState } from 'react'
-import { Form } from 'react-aria-components'
-import type { NewArticle } from '#contract/endpoints/article.ts'
+import { useState } from 'react'
+import { NewArticle } from '#contract/endpoints/article.ts'
 import { useAccess } from '#src/session/access.tsx'
-import { Checkbox, NumberField, TextField } from '#src/ui/aria/fields.tsx'
-import { Select } from '#src/ui/aria/Select.tsx'
-import { Button } from '#src/ui/Button.tsx'
-import { FormProblem } from '#src/ui/FormProblem.tsx'
 import { countryOptions } from '../countries.ts'
-import { useFirstField } from '../useFirstField.ts'
-import { useFormAct } from '../useFormAct.ts'
-import { CodesField } from './CodesField.tsx'
-import { type Draft, draftOf, fromDraft, withCode } from './draft.ts'
+import { DraftForm } from '../form/EntryForm.tsx'
+import { checkbox, field, number, type Part, row, select, shop, text, together } from '../form/parts.tsx'
+import { type CodeRow, CodesField, withCode } from './CodesField.tsx'
 import { useScannedArticle } from './useScannedArticle.ts'
 
 type Props = {
-  start: NewArticle
-  /** An article that exists stays in its shop. */
-  existing?: boolean
+  /** One that exists stays in its shop. */
+  article?: NewArticle
   act: string
   /** Returns the server's refusal, in words. */
   onSave: (article: NewArticle) => Promise<string | undefined>
@@ -24,150 +17,145 @@ type Props = {
   onScan?: (code: string) => Promise<boolean>
 }
 
-const unknown = 'unknown'
-
-type Faults = Partial<Record<'name' | 'sku' | 'shop', string>>
-
-export function ArticleForm({ start, existing = false, act, onSave, onScan }: Props) {
-  const { shops } = useAccess()
-  const [draft, setDraft] = useState<Draft>(() => draftOf(start))
-  const [faults, setFaults] = useState<Faults>({})
-  const [problem, setProblem] = useState<string>()
-  const [busy, setBusy] = useState(false)
-  const form = useFirstField(!existing)
-  useFormAct('article.save', act, form)
-  const change = (some: Partial<Draft>) => setDraft(before => ({ ...before, ...some }))
+export function ArticleForm({ article, act, onSave, onScan }: Props) {
+  const [only, ...others] = useAccess().shops
+  const [draft, setDraft] = useState(() =>
+    draftOf(article ?? { ...empty, shop: only && others.length === 0 ? only.slug : '' }),
+  )
   useScannedArticle(async code => {
     if (await onScan?.(code)) return
     setDraft(before => ({ ...before, codes: withCode(before.codes, code) }))
   })
-
-  const save = async (event: FormEvent) => {
-    event.preventDefault()
-    if (busy) return
-    const article = fromDraft(draft)
-    const found: Faults = {
-      ...(article.name === '' ? { name: 'Donnez un nom.' } : {}),
-      ...(article.sku === '' ? { sku: 'Donnez une référence.' } : {}),
-      ...(article.shop === '' ? { shop: 'Choisissez une boutique.' } : {}),
-    }
-    setFaults(found)
-    if (Object.keys(found).length > 0) return
-    setBusy(true)
-    const refused = await onSave(article)
-    setBusy(false)
-    setProblem(refused)
-  }
-  const side = (label: string, field: 'lengthMm' | 'widthMm' | 'heightMm') => (
-    <NumberField
-      label={label}
-      value={draft[field]}
-      onChange={value => change({ [field]: value })}
-      min={1}
-      max={100_000}
+  return (
+    <DraftForm
+      id="article.save"
+      label="Article"
+      act={act}
+      isNew={!article}
+      draft={draft}
+      onChange={setDraft}
+      fields={fieldsOf(article !== undefined)}
+      read={typed => NewArticle.safeParse(articleOf(typed))}
+      onSave={onSave}
+      className="panel grid gap-6 p-5"
     />
   )
-  return (
-    <Form
-      ref={form}
-      onSubmit={event => void save(event)}
-      aria-label="Article"
-      className="panel grid gap-6 p-5"
-    >
-      <div className="grid gap-4 sm:grid-cols-2">
-        <TextField
-          label="Nom"
-          value={draft.name}
-          onChange={name => change({ name })}
-          required
-          maxLength={200}
-          error={faults.name}
-          className="sm:col-span-2"
-        />
-        <TextField
-          label="Référence (SKU)"
-          value={draft.sku}
-          onChange={sku => change({ sku })}
-          required
-          maxLength={64}
-          error={faults.sku}
-          help={
-            existing
-              ? 'Les fichiers importés le nomment ainsi : changez-la là-bas aussi.'
-              : 'Une seule fois dans la maison.'
-          }
-        />
-        <Select
-          label="Boutique"
-          value={draft.shop === '' ? null : draft.shop}
-          onChange={shop => change({ shop })}
-          options={shops.map(({ slug, name }) => ({ id: slug, label: name }))}
-          disabled={existing}
-          error={faults.shop}
-        />
-      </div>
-      <CodesField codes={draft.codes} onChange={codes => change({ codes })} />
-      <fieldset className="grid gap-3">
-        <legend className="font-semibold">Poids et taille d’une pièce</legend>
-        <p className="mt-1 text-sm text-ink-2">Vide : pas encore pesé, pas encore mesuré.</p>
-        <div className="grid gap-4 sm:grid-cols-2 2xl:grid-cols-4">
-          <NumberField
-            label="Poids, en grammes"
-            value={draft.weightG}
-            onChange={weightG => change({ weightG })}
-            max={1_000_000}
-          />
-          {side('Longueur, en mm', 'lengthMm')}
-          {side('Largeur, en mm', 'widthMm')}
-          {side('Hauteur, en mm', 'heightMm')}
-        </div>
-      </fieldset>
-      <div className="grid gap-4">
-        <Checkbox
-          label="Suivi par lots : lot et date se saisissent à la réception"
-          selected={draft.lots}
-          onChange={lots => change({ lots })}
-        />
-        <TextField
-          label="Matière dangereuse"
-          value={draft.danger}
-          onChange={danger => change({ danger })}
-          maxLength={200}
-          help="Ce qu’un transporteur doit savoir, par exemple « ONU 1993 ». Vide : rien de dangereux."
-        />
-      </div>
-      <fieldset className="grid gap-3">
-        <legend className="font-semibold">Douanes</legend>
-        <p className="mt-1 text-sm text-ink-2">Demandé pour tout colis qui quitte l’Union européenne.</p>
-        <div className="grid gap-4 sm:grid-cols-3">
-          <Select
-            label="Pays d’origine"
-            value={draft.originCountry === '' ? unknown : draft.originCountry}
-            onChange={id => change({ originCountry: id === unknown ? '' : id })}
-            options={[{ id: unknown, label: 'Pas encore connu' }, ...countryOptions]}
-          />
-          <TextField
-            label="Numéro de tarif (SH)"
-            value={draft.tariffNumber}
-            onChange={tariffNumber => change({ tariffNumber })}
-            maxLength={20}
-            inputMode="numeric"
-            help="De 6 à 10 chiffres."
-          />
-          <NumberField
-            label="Valeur d’une pièce, en euros"
-            value={draft.customsValue}
-            onChange={customsValue => change({ customsValue })}
-            max={1_000_000}
-            decimals={2}
-            help="Si la commande ne dit pas son prix."
-          />
-        </div>
-      </fieldset>
-      <FormProblem>{problem}</FormProblem>
-      <Button type="submit" busy={busy} className="justify-self-start">
-        {act}
-      </Button>
-    </Form>
-  )
 }
+
+/** What is typed. A number that nobody has typed is NaN. */
+type Draft = Pick<NewArticle, 'shop' | 'sku' | 'name' | 'lots' | 'danger'> & {
+  readonly originCountry: string | null
+  readonly tariffNumber: string
+  /** In euros. */
+  readonly customsValue: number
+  readonly weightG: number
+  readonly lengthMm: number
+  readonly widthMm: number
+  readonly heightMm: number
+  readonly codes: readonly CodeRow[]
+}
+
+const empty: NewArticle = {
+  ...{ shop: '', sku: '', name: '', weightG: 0, lengthMm: null, widthMm: null, heightMm: null },
+  ...{ lots: false, danger: '', codes: [] },
+}
+
+const draftOf = (article: NewArticle): Draft => ({
+  ...article,
+  weightG: article.weightG || Number.NaN,
+  lengthMm: article.lengthMm ?? Number.NaN,
+  widthMm: article.widthMm ?? Number.NaN,
+  heightMm: article.heightMm ?? Number.NaN,
+  originCountry: article.originCountry ?? null,
+  tariffNumber: article.tariffNumber ?? '',
+  customsValue: article.customsValueCents == null ? Number.NaN : article.customsValueCents / 100,
+  codes: article.codes.map((code, row) => ({ row, ...code })),
+})
+
+/** Rows without a code say nothing. */
+const articleOf = ({ customsValue, ...draft }: Draft) => ({
+  ...draft,
+  tariffNumber: draft.tariffNumber.trim() || null,
+  customsValueCents: orNull(Math.round(customsValue * 100)),
+  weightG: orNull(draft.weightG) ?? 0,
+  lengthMm: orNull(draft.lengthMm),
+  widthMm: orNull(draft.widthMm),
+  heightMm: orNull(draft.heightMm),
+  codes: draft.codes.flatMap(({ code, qty }) =>
+    code.trim() === '' ? [] : [{ code, qty: orNull(qty) ?? 1 }],
+  ),
+})
+
+const orNull = (typed: number): number | null => (Number.isNaN(typed) ? null : typed)
+
+const side = { min: 1, max: 100_000 }
+
+const fieldsOf = (existing: boolean): readonly Part<Draft>[] => [
+  row(
+    2,
+    text('name', 'Nom', {
+      required: true,
+      maxLength: 200,
+      wrong: 'Donnez un nom.',
+      className: 'sm:col-span-2',
+    }),
+    text('sku', 'Référence (SKU)', {
+      required: true,
+      maxLength: 64,
+      wrong: 'Donnez une référence.',
+      help: existing
+        ? 'Les fichiers importés le nomment ainsi : changez-la là-bas aussi.'
+        : 'Une seule fois dans la maison.',
+    }),
+    shop({ disabled: existing, wrong: 'Choisissez une boutique.' }),
+  ),
+  field('codes', ({ value, onChange }) => <CodesField codes={value} onChange={onChange} />),
+  titled(
+    'Poids et taille d’une pièce',
+    'Vide : pas encore pesé, pas encore mesuré.',
+    row(
+      '2 or 4',
+      number('weightG', 'Poids, en grammes', { max: 1_000_000 }),
+      number('lengthMm', 'Longueur, en mm', side),
+      number('widthMm', 'Largeur, en mm', side),
+      number('heightMm', 'Hauteur, en mm', side),
+    ),
+  ),
+  together(
+    [
+      checkbox('lots', 'Suivi par lots : lot et date se saisissent à la réception'),
+      text('danger', 'Matière dangereuse', {
+        maxLength: 200,
+        help: 'Ce qu’un transporteur doit savoir, par exemple « ONU 1993 ». Vide : rien de dangereux.',
+      }),
+    ],
+    fields => <div className="grid gap-4">{fields}</div>,
+  ),
+  titled(
+    'Douanes',
+    'Demandé pour tout colis qui quitte l’Union européenne.',
+    row(
+      3,
+      select('originCountry', 'Pays d’origine', [{ id: null, label: 'Pas encore connu' }, ...countryOptions]),
+      text('tariffNumber', 'Numéro de tarif (SH)', {
+        maxLength: 20,
+        inputMode: 'numeric',
+        help: 'De 6 à 10 chiffres.',
+      }),
+      number('customsValue', 'Valeur d’une pièce, en euros', {
+        max: 1_000_000,
+        decimals: 2,
+        help: 'Si la commande ne dit pas son prix.',
+      }),
+    ),
+  ),
+]
+
+const titled = (title: string, help: string, fields: Part<Draft>): Part<Draft> =>
+  together([fields], shown => (
+    <fieldset className="grid gap-3">
+      <legend className="font-semibold">{title}</legend>
+      <p className="mt-1 text-sm text-ink-2">{help}</p>
+      {shown}
+    </fieldset>
+  ))

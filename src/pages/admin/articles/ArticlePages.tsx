@@ -1,93 +1,69 @@
 import { useState } from 'react'
-import { Link, useNavigate, useParams } from 'react-router-dom'
+import { Link } from 'react-router-dom'
+import type { AnswerOf } from '#contract/endpoint.ts'
 import {
   type ArticleChange,
   type ArticleEntry,
   articleCalls,
   type NewArticle,
-  type ShownLevel,
 } from '#contract/endpoints/article.ts'
 import { productCalls } from '#contract/endpoints/product.ts'
-import { isRefusal } from '#contract/problems.ts'
 import { useCall, useReading } from '#src/api/useReading.tsx'
 import { articlePage } from '#src/operations/thing-pages.ts'
-import { useAccess } from '#src/session/access.tsx'
 import { Button } from '#src/ui/Button.tsx'
-import { notify } from '#src/ui/notify.ts'
 import { plural } from '#src/ui/numbers.ts'
 import { Moves } from '../../information/Moves.tsx'
 import { articlePath, articlesPath } from '../addresses.ts'
 import { changed } from '../changed.ts'
-import { Heading } from '../Heading.tsx'
-import { NotShown } from '../NotShown.tsx'
+import { Entry, entryPage, newEntryPage } from '../form/entry-pages.tsx'
 import { Trail } from '../Trail.tsx'
-import { useActs } from '../useActs.ts'
 import { useSaving } from '../useSaving.ts'
 import { ArticleForm } from './ArticleForm.tsx'
-import { articleOf, emptyArticle } from './draft.ts'
-import { LevelsForm } from './LevelsForm.tsx'
+import { LevelsForm, useLevels } from './LevelsForm.tsx'
 import { MergeDialog } from './MergeDialog.tsx'
 import { Photos } from './Photos.tsx'
 import { useArchiving } from './useArchiving.tsx'
 import { useFound } from './useFound.ts'
 import { useLabels } from './useLabels.ts'
-import { useLevels } from './useLevels.ts'
 
 const back = { to: articlesPath, title: 'Articles' }
-const frame = 'grid grid-cols-[minmax(0,1fr)] gap-5 pt-2'
 
-export function NewArticlePage() {
-  const call = useCall()
-  const go = useNavigate()
-  const { shops } = useAccess()
-  const [only, ...others] = shops
-  const save = async (body: NewArticle) => {
-    const answer = await call(articleCalls.create, { body })
-    if (isRefusal(answer)) return answer.refused.detail
-    notify({ level: 'success', text: `${body.name} est ajouté.` })
-    go(articlePath(answer.data.article.id), { replace: true })
-    return undefined
-  }
-  return (
-    <div className={frame}>
-      <Heading
-        title="Ajouter un article"
-        lead="Nom et référence suffisent ; le reste peut attendre."
-        back={back}
-      />
-      <ArticleForm
-        start={emptyArticle(only && others.length === 0 ? only.slug : '')}
-        act="Ajouter"
-        onSave={save}
-      />
-    </div>
-  )
-}
+export const NewArticlePage = newEntryPage({
+  title: 'Ajouter un article',
+  lead: 'Nom et référence suffisent ; le reste peut attendre.',
+  back,
+  Form: ArticleForm,
+  send: (call, body: NewArticle, once) => call(articleCalls.create, { body }, once),
+  said: ({ name }) => `${name} est ajouté.`,
+  opens: ({ data }) => articlePath(data.article.id),
+})
 
-export function ArticlePage() {
-  const { article = '' } = useParams()
-  const { data, ...reading } = useReading(
-    articleCalls.information,
-    { params: { article } },
-    { onFocus: true },
-  )
-  if (data) {
-    const { article, standing, levels, photos } = data.data
-    const key = JSON.stringify(articleOf(article))
-    return <Shown key={key} {...{ article, standing, levels, photos }} readAgain={reading.readAgain} />
-  }
-  return <NotShown reading={reading} missing="Cet article n’existe pas, ou plus." back={back} />
-}
+export const ArticlePage = entryPage({
+  back,
+  missing: 'Cet article n’existe pas, ou plus.',
+  param: 'article',
+  useEntry: article => useReading(articleCalls.information, { params: { article } }, { onFocus: true }),
+  pick: found => found,
+  keyOf: ({ article }) => JSON.stringify(changeable(article)),
+  Shown,
+})
+
+/** What of an article its form changes. */
+const changeable = ({
+  id: _id,
+  photo: _photo,
+  archived: _at,
+  mergedInto: _into,
+  pieces: _pieces,
+  ...article
+}: ArticleEntry): NewArticle => article
 
 type ShownProps = {
-  article: ArticleEntry
-  standing: string | null
-  levels: readonly ShownLevel[]
-  photos: readonly string[]
+  entry: AnswerOf<typeof articleCalls.information>['data']
   readAgain: () => void
 }
 
-function Shown({ article, standing, levels, photos, readAgain }: ShownProps) {
+function Shown({ entry: { article, standing, levels, photos }, readAgain }: ShownProps) {
   const call = useCall()
   const [merging, setMerging] = useState(false)
   const print = useLabels()
@@ -95,7 +71,7 @@ function Shown({ article, standing, levels, photos, readAgain }: ShownProps) {
   const { id, name, sku, shop, pieces, archived, mergedInto } = article
   const send = (body: ArticleChange) => call(articleCalls.save, { params: { article: id }, body })
   const saving = useSaving(send, readAgain)
-  const before = articleOf(article)
+  const before = changeable(article)
   const save = (after: NewArticle) =>
     saving(changed(before, after), changed(after, before), `${after.name} est enregistré.`)
   const label = () => print([article])
@@ -103,7 +79,7 @@ function Shown({ article, standing, levels, photos, readAgain }: ShownProps) {
     call(productCalls.moves, { params: { slugShop: shop }, query: { sku, before } }, { signal })
   const wanted = useLevels(id, levels, readAgain)
   const archiving = useArchiving(article, standing, readAgain)
-  useActs(name, [
+  const acts = [
     { id: 'article.label', title: `Imprimer une étiquette de ${name}`, run: label },
     {
       id: 'article.level',
@@ -119,48 +95,51 @@ function Shown({ article, standing, levels, photos, readAgain }: ShownProps) {
       because: mergedInto ? `C’est déjà ${mergedInto.name}.` : undefined,
       run: () => setMerging(true),
     },
-  ])
+  ]
   return (
-    <div className={frame}>
-      <Heading
-        title={name}
-        lead={
-          <>
-            {sku} · {archived && 'archivé · '}
-            {mergedInto ? (
-              <Link to={articlePath(mergedInto.id)} className="underline">
-                c’est maintenant {mergedInto.name}
-              </Link>
-            ) : (
-              <Link to={articlePage(shop, sku)} className="underline">
-                {plural(pieces, 'pièce')} en stock
-              </Link>
-            )}
-          </>
-        }
-        back={back}
-      >
-        {mergedInto === null && (
-          <>
-            <Button look="quiet" onClick={() => setMerging(true)}>
-              Fusionner
-            </Button>
-            <Button
-              look="plain"
-              busy={archiving.busy}
-              disabled={archiving.act.because !== undefined}
-              onClick={() => void archiving.act.run()}
-            >
-              {archived ? 'Remettre en vente' : 'Archiver'}
-            </Button>
-          </>
-        )}
-        <Button look="plain" onClick={() => void label()}>
-          Imprimer une étiquette
-        </Button>
-      </Heading>
+    <Entry
+      title={name}
+      lead={
+        <>
+          {sku} · {archived && 'archivé · '}
+          {mergedInto ? (
+            <Link to={articlePath(mergedInto.id)} className="underline">
+              c’est maintenant {mergedInto.name}
+            </Link>
+          ) : (
+            <Link to={articlePage(shop, sku)} className="underline">
+              {plural(pieces, 'pièce')} en stock
+            </Link>
+          )}
+        </>
+      }
+      back={back}
+      acts={acts}
+      buttons={
+        <>
+          {mergedInto === null && (
+            <>
+              <Button look="quiet" onClick={() => setMerging(true)}>
+                Fusionner
+              </Button>
+              <Button
+                look="plain"
+                busy={archiving.busy}
+                disabled={archiving.act.because !== undefined}
+                onClick={() => void archiving.act.run()}
+              >
+                {archived ? 'Remettre en vente' : 'Archiver'}
+              </Button>
+            </>
+          )}
+          <Button look="plain" onClick={() => void label()}>
+            Imprimer une étiquette
+          </Button>
+        </>
+      }
+    >
       <div className="grid max-w-4xl grid-cols-[minmax(0,1fr)] gap-5">
-        <ArticleForm start={before} existing act="Enregistrer" onSave={save} onScan={found} />
+        <ArticleForm article={before} act="Enregistrer" onSave={save} onScan={found} />
         {mergedInto === null && <Photos article={article} photos={photos} readAgain={readAgain} />}
         {mergedInto === null && <LevelsForm levels={wanted} />}
         {standing && <p className="text-ink-2">{standing}</p>}
@@ -169,6 +148,6 @@ function Shown({ article, standing, levels, photos, readAgain }: ShownProps) {
       </div>
       {archiving.dialog}
       {merging && <MergeDialog article={article} onClose={() => setMerging(false)} />}
-    </div>
+    </Entry>
   )
 }

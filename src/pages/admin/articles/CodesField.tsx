@@ -2,7 +2,14 @@ import Plus from 'lucide-react/icons/plus'
 import Trash from 'lucide-react/icons/trash-2'
 import { NumberField, TextField } from '#src/ui/aria/fields.tsx'
 import { Button, IconButton } from '#src/ui/Button.tsx'
-import { type CodeRow, withCode } from './draft.ts'
+
+/** `row` tells two rows apart while they are typed. */
+export type CodeRow = { readonly row: number; readonly code: string; readonly qty: number }
+
+export const withCode = (codes: readonly CodeRow[], code: string): readonly CodeRow[] =>
+  code !== '' && codes.some(one => one.code === code)
+    ? codes
+    : [...codes, { row: 1 + Math.max(-1, ...codes.map(({ row }) => row)), code, qty: 1 }]
 
 type Props = { codes: readonly CodeRow[]; onChange: (codes: readonly CodeRow[]) => void }
 

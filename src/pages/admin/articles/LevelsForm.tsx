@@ -1,96 +1,145 @@
 import Plus from 'lucide-react/icons/plus'
 import Trash from 'lucide-react/icons/trash-2'
-import { type FormEvent, useRef, useState } from 'react'
-import { Form } from 'react-aria-components'
+import { useState } from 'react'
+import { type ArticleLevel, articleCalls, type ShownLevel } from '#contract/endpoints/article.ts'
+import { useCall } from '#src/api/useReading.tsx'
+import { useDialogScans } from '#src/scan/provider.tsx'
 import { NumberField } from '#src/ui/aria/fields.tsx'
 import { Button, IconButton } from '#src/ui/Button.tsx'
-import { FormProblem } from '#src/ui/FormProblem.tsx'
 import { plural } from '#src/ui/numbers.ts'
 import { PlaceField } from '../../information/PlaceField.tsx'
-import { useFormAct } from '../useFormAct.ts'
-import type { Levels } from './useLevels.ts'
+import { DraftForm } from '../form/EntryForm.tsx'
+import { field, type Part, shown } from '../form/parts.tsx'
+import { useSaving } from '../useSaving.ts'
+
+/** A number that nobody has typed is NaN. `row` tells two rows apart while they are typed. */
+type LevelRow = ArticleLevel & { readonly row: number }
+type Draft = { readonly rows: readonly LevelRow[] }
+
+/** What places should hold of an article, while it is typed. A scanned place gets a row. */
+export function useLevels(article: string, levels: readonly ShownLevel[], readAgain: () => void) {
+  const call = useCall()
+  const before = levels.map(({ place, least, most }) => ({ place, least, most }))
+  const typedAnew = (): Draft => ({ rows: before.map((level, row) => ({ row, ...level })) })
+  const [draft, change] = useState(typedAnew)
+  const [seen, setSeen] = useState(JSON.stringify(before))
+  // Saved, taken back or changed by somebody else: what the server has is typed anew.
+  if (seen !== JSON.stringify(before)) {
+    setSeen(JSON.stringify(before))
+    change(typedAnew())
+  }
+  const add = (place = '') =>
+    change(({ rows }) => {
+      if (place !== '' && rows.some(one => one.place === place)) return { rows }
+      const row = 1 + Math.max(-1, ...rows.map(one => one.row))
+      return { rows: [...rows, { row, place, least: Number.NaN, most: Number.NaN }] }
+    })
+  useDialogScans(scan => {
+    const code = scan.codes.find(({ kind }) => kind === 'location')
+    if (!code) return null
+    add(code.value)
+    return { kind: 'accepted', tone: 'ok', text: `Emplacement ${code.value}`, code }
+  })
+  const saving = useSaving(
+    (after: readonly ArticleLevel[]) =>
+      call(articleCalls.saveLevels, { params: { article }, body: { levels: [...after] } }),
+    readAgain,
+  )
+  const save = ({ rows }: Draft) => {
+    const after = rows
+      .filter(({ place }) => place.trim() !== '')
+      .map(({ place, least, most }) => ({
+        place: place.trim(),
+        least: Number.isNaN(least) ? 0 : least,
+        most: Number.isNaN(most) ? Math.max(1, least || 1) : most,
+      }))
+    return saving(after, before, 'Les seuils sont enregistrés.')
+  }
+  const piecesAt = (place: string) => levels.find(one => one.place === place)?.pieces
+  return { draft, change, add, save, piecesAt }
+}
+
+type Levels = ReturnType<typeof useLevels>
 
 /** What each place should hold of an article, at least and at most. */
-export function LevelsForm({ levels }: { levels: Levels }) {
-  const { rows, piecesAt, add, change, remove } = levels
-  const [problem, setProblem] = useState<string>()
-  const [busy, setBusy] = useState(false)
-  const form = useRef<HTMLFormElement>(null)
-  useFormAct('article.save-levels', 'Enregistrer les seuils', form)
-  const save = async (event: FormEvent) => {
-    event.preventDefault()
-    if (busy) return
-    setBusy(true)
-    setProblem(await levels.save())
-    setBusy(false)
-  }
-  return (
-    <Form
-      ref={form}
-      onSubmit={event => void save(event)}
-      aria-labelledby="levels"
-      className="panel grid gap-4 p-5"
-    >
-      <div>
-        <h2 id="levels" className="text-lg font-bold">
-          Minimum et maximum par emplacement
-        </h2>
-        <p className="mt-1 text-sm text-ink-2">
-          Sous le minimum, l’article apparaît dans le filtre « Il manque : du stock ». Scannez un emplacement
-          pour l’ajouter.
-        </p>
-      </div>
-      {rows.map(({ row, place, least, most }, at) => {
-        const pieces = piecesAt(place)
-        return (
-          <div
-            key={row}
-            className="grid grid-cols-2 items-end gap-3 sm:grid-cols-[minmax(0,1fr)_10rem_10rem_auto]"
-          >
-            <div className="max-sm:col-span-2">
-              <PlaceField
-                label={`Emplacement ${at + 1}`}
-                value={place}
-                onChange={place => change(row, { place })}
-                autoFocus={place === ''}
-              />
-            </div>
-            <NumberField
-              label="Minimum"
-              value={least}
-              onChange={least => change(row, { least })}
-              max={1_000_000}
-            />
-            <NumberField
-              label="Maximum"
-              value={most}
-              onChange={most => change(row, { most })}
-              min={1}
-              max={1_000_000}
-            />
-            <IconButton label={`Retirer l’emplacement ${at + 1}`} onClick={() => remove(row)}>
-              <Trash size={20} aria-hidden />
-            </IconButton>
-            {pieces !== undefined && (
-              <p
-                className={`col-span-full -mt-1 text-sm ${pieces < least ? 'text-error-ink' : 'text-ink-2'}`}
-              >
-                {plural(pieces, 'pièce')} {pieces < least ? 'seulement ' : ''}à {place} maintenant.
-              </p>
-            )}
-          </div>
-        )
-      })}
-      <FormProblem>{problem}</FormProblem>
+export const LevelsForm = ({ levels: { draft, change, add, save, piecesAt } }: { levels: Levels }) => (
+  <DraftForm
+    id="article.save-levels"
+    label={title}
+    act="Enregistrer les seuils"
+    draft={draft}
+    onChange={change}
+    fields={fieldsOf(piecesAt)}
+    read={typed => ({ success: true, data: typed })}
+    onSave={save}
+    className="panel grid gap-4 p-5"
+    look="plain"
+    buttons={button => (
       <div className="flex flex-wrap gap-3">
         <Button look="plain" onClick={() => add()}>
           <Plus size={20} aria-hidden />
           Ajouter un emplacement
         </Button>
-        <Button type="submit" look="plain" busy={busy}>
-          Enregistrer les seuils
-        </Button>
+        {button}
       </div>
-    </Form>
-  )
+    )}
+  />
+)
+
+const title = 'Minimum et maximum par emplacement'
+
+const fieldsOf = (piecesAt: Levels['piecesAt']): readonly Part<Draft>[] => [
+  shown('title', () => (
+    <div>
+      <h2 className="text-lg font-bold">{title}</h2>
+      <p className="mt-1 text-sm text-ink-2">
+        Sous le minimum, l’article apparaît dans le filtre « Il manque : du stock ». Scannez un emplacement
+        pour l’ajouter.
+      </p>
+    </div>
+  )),
+  field('rows', ({ value, onChange }) =>
+    value.map((row, at) => (
+      <Level
+        key={row.row}
+        row={row}
+        at={at}
+        pieces={piecesAt(row.place)}
+        onChange={some => onChange(value.map(one => (one === row ? { ...one, ...some } : one)))}
+        onRemove={() => onChange(value.filter(one => one !== row))}
+      />
+    )),
+  ),
+]
+
+type LevelProps = {
+  row: LevelRow
+  at: number
+  /** What lies there now, if that is known. */
+  pieces: number | undefined
+  onChange: (some: Partial<LevelRow>) => void
+  onRemove: () => void
 }
+
+const Level = ({ row: { place, least, most }, at, pieces, onChange, onRemove }: LevelProps) => (
+  <div className="grid grid-cols-2 items-end gap-3 sm:grid-cols-[minmax(0,1fr)_10rem_10rem_auto]">
+    <div className="max-sm:col-span-2">
+      <PlaceField
+        label={`Emplacement ${at + 1}`}
+        value={place}
+        onChange={place => onChange({ place })}
+        autoFocus={place === ''}
+      />
+    </div>
+    <NumberField label="Minimum" value={least} onChange={least => onChange({ least })} max={1_000_000} />
+    <NumberField label="Maximum" value={most} onChange={most => onChange({ most })} min={1} max={1_000_000} />
+    <IconButton label={`Retirer l’emplacement ${at + 1}`} onClick={onRemove}>
+      <Trash size={20} aria-hidden />
+    </IconButton>
+    {pieces !== undefined && (
+      <p className={`col-span-full -mt-1 text-sm ${pieces < least ? 'text-error-ink' : 'text-ink-2'}`}>
+        {plural(pieces, 'pièce')} {pieces < least ? 'seulement ' : ''}à {place} maintenant.
+      </p>
+    )}
+  </div>
+)

@@ -22,7 +22,9 @@ type Common<D, V> = {
   /** Returns the server's refusal, in words: of the whole, or of some fields. */
   onSave: (values: V) => Promise<string | Said | undefined>
   className?: string
-  /** What stands beside the button that saves. */
+  /** Of the button that saves. */
+  look?: 'primary' | 'plain'
+  /** What stands beside it. */
   buttons?: (save: ReactNode) => ReactNode
   /** The button waits until everything is given, as where few fields need no sentence. */
   waits?: boolean
@@ -52,6 +54,7 @@ export function DraftForm<D extends object, V>({
   fields,
   onSave,
   className = 'panel grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-6 p-5',
+  look = 'primary',
   buttons = save => save,
   waits = false,
   ...checks
@@ -88,6 +91,7 @@ export function DraftForm<D extends object, V>({
       {buttons(
         <Button
           type="submit"
+          look={look}
           busy={busy}
           disabled={waits && !checks.read(draft).success}
           className="justify-self-start"
