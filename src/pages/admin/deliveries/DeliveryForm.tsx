@@ -1,85 +1,100 @@
-import { type FormEvent, type ReactNode, useState } from 'react'
-import { Form } from 'react-aria-components'
-import { expectedAtMost } from '#contract/endpoints/delivery.ts'
-import { DayField } from '#src/ui/aria/days.tsx'
-import { TextField } from '#src/ui/aria/fields.tsx'
-import { Button } from '#src/ui/Button.tsx'
-import { FormProblem } from '#src/ui/FormProblem.tsx'
-import { LinesField } from '../lines/LinesField.tsx'
-import type { LineDraft } from '../lines/lines.ts'
-import { useFirstField } from '../useFirstField.ts'
-import { useFormAct } from '../useFormAct.ts'
-import { type Draft, faultIn } from './draft.ts'
+import { type ReactNode, useState } from 'react'
+import {
+  type DeliveryChange,
+  type DeliveryFile,
+  expectedAtMost,
+  NewDelivery,
+} from '#contract/endpoints/delivery.ts'
+import { useAccess } from '#src/session/access.tsx'
+import { DraftForm } from '../form/EntryForm.tsx'
+import type { FormProps } from '../form/entry-pages.tsx'
+import { day, type Part, row, shop, shown, text } from '../form/parts.tsx'
+import { linesPart } from '../lines/LinesField.tsx'
+import { type LineDraft, linesText } from '../lines/lines.ts'
 
-type Props = {
-  shop: string
+/** A delivery as it is typed. */
+export type Draft = {
+  readonly shop: string
+  /** Empty for the house's next number. */
+  readonly name: string
+  readonly supplier: string
+  readonly expectedOn: string | null
+  readonly lines: readonly LineDraft[]
+}
+
+type Props = FormProps<NewDelivery> & {
   draft: Draft
-  onChange: (draft: Draft) => void
-  act: string
+  onChange: (next: (before: Draft) => Draft) => void
   isNew?: boolean
   note?: (line: LineDraft) => string | undefined
   children?: ReactNode
-  /** Returns the server's refusal, in words. */
-  onSave: () => Promise<string | undefined>
 }
 
 /** Who delivers, when, and what. */
-export function DeliveryForm({ shop, draft, onChange, act, isNew = false, note, children, onSave }: Props) {
-  const [fault, setFault] = useState<string>()
-  const [problem, setProblem] = useState<string>()
-  const [busy, setBusy] = useState(false)
-  const form = useFirstField(isNew)
-  useFormAct('delivery.save', act, form)
-  const change = (some: Partial<Draft>) => {
-    onChange({ ...draft, ...some })
-    setFault(undefined)
-    setProblem(undefined)
-  }
-  const save = async (event: FormEvent) => {
-    event.preventDefault()
-    if (busy) return
-    const found = faultIn(draft)
-    setFault(found)
-    if (found !== undefined) return
-    setBusy(true)
-    const refused = await onSave()
-    setBusy(false)
-    setProblem(refused)
-  }
+export function DeliveryForm({ act, draft, onChange, isNew = false, note, children, onSave }: Props) {
+  const fields: readonly Part<Draft>[] = [
+    ...(isNew ? [named] : []),
+    shown('news', () => children),
+    about,
+    linesPart(draft, { most: expectedAtMost, note }),
+  ]
   return (
-    <Form
-      ref={form}
-      onSubmit={event => void save(event)}
-      aria-label="Livraison"
+    <DraftForm
+      id="delivery.save"
+      label="Livraison"
+      act={act}
+      isNew={isNew}
+      draft={draft}
+      onChange={onChange}
+      fields={fields}
+      read={typed => NewDelivery.safeParse(wholeOf(typed))}
+      onSave={onSave}
       className="panel grid grid-cols-[minmax(0,1fr)] gap-6 p-5"
-    >
-      {children}
-      <div className="grid gap-4 sm:grid-cols-2">
-        <TextField
-          label="Fournisseur"
-          value={draft.supplier}
-          onChange={supplier => change({ supplier })}
-          maxLength={120}
-        />
-        <DayField
-          label="Attendue le"
-          value={draft.expectedOn}
-          onChange={expectedOn => change({ expectedOn })}
-          help="Vide : on ne sait pas encore."
-        />
-      </div>
-      <LinesField
-        shop={shop}
-        lines={draft.lines}
-        onChange={lines => change({ lines })}
-        most={expectedAtMost}
-        {...(note ? { note } : {})}
-        error={fault}
-      />
-      <FormProblem>{problem}</FormProblem>
-      <Button type="submit" busy={busy} className="justify-self-start">
-        {act}
-      </Button>
-    </Form>
+    />
   )
+}
+
+export function NewDeliveryForm(form: FormProps<NewDelivery>) {
+  const { shops } = useAccess()
+  const [draft, setDraft] = useState<Draft>({
+    ...{ shop: shops[0]?.slug ?? '', name: '', supplier: '', expectedOn: null, lines: [] },
+  })
+  return <DeliveryForm {...form} draft={draft} onChange={setDraft} isNew />
+}
+
+const named = row<Draft>(
+  2,
+  // The articles are another shop's.
+  shop({ follows: () => ({ lines: [] }) }),
+  text('name', 'Numéro', { maxLength: 60, help: 'Vide : le prochain de la maison.' }),
+)
+
+const about: Part<Draft> = row(
+  2,
+  text('supplier', 'Fournisseur', { maxLength: 120 }),
+  day('expectedOn', 'Attendue le', { help: 'Vide : on ne sait pas encore.' }),
+)
+
+export const draftOf = ({ shop, name, supplier, expectedOn, lines }: DeliveryFile): Draft => ({
+  ...{ shop, name, supplier, expectedOn },
+  lines: lines.flatMap(({ product, expected }) =>
+    expected === 0 ? [] : [{ key: product.sku, product, qty: expected, customization: '', gift: false }],
+  ),
+})
+
+const wholeOf = ({ shop, name, supplier, expectedOn, lines }: Draft) => ({
+  ...{ shop, expectedOn },
+  name: name.trim() || undefined,
+  supplier: supplier.trim(),
+  lines: lines.map(({ product, qty }) => ({ sku: product.sku, qty })),
+})
+
+/** Only what differs. */
+export function changeFrom(before: Draft, after: Draft): DeliveryChange {
+  const { supplier, expectedOn, lines } = wholeOf(after)
+  return {
+    ...(supplier === before.supplier ? {} : { supplier }),
+    ...(expectedOn === before.expectedOn ? {} : { expectedOn }),
+    ...(linesText(before.lines) === linesText(after.lines) ? {} : { lines }),
+  }
 }

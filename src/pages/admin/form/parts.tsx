@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
 import { useAccess } from '#src/session/access.tsx'
+import { DayField } from '#src/ui/aria/days.tsx'
 import { Checkbox, NumberField, PasswordField, TextField } from '#src/ui/aria/fields.tsx'
 import { type Option, Select } from '#src/ui/aria/Select.tsx'
 import { FormProblem } from '#src/ui/FormProblem.tsx'
@@ -27,7 +28,7 @@ export type Part<D> = {
 type Common<D, V> = {
   readonly wrong?: string | undefined
   /** What else its new value changes. */
-  readonly follows?: ((value: V, before: D) => Partial<NoInfer<D>>) | undefined
+  readonly follows?: ((value: V, before: NoInfer<D>) => Partial<NoInfer<D>>) | undefined
 }
 type Look = { readonly help?: string; readonly className?: string }
 type Field<V> = {
@@ -110,6 +111,16 @@ export const number = <K extends string, D extends Record<K, number>>(
   { wrong = 'Donnez un nombre.', follows, ...look }: NumberOptions<D>,
 ): Part<D> =>
   valued<K, number, D>(id, { wrong, follows }, rest => <NumberField {...look} {...rest} label={label} />)
+
+/** A day of the calendar, or none. */
+export const day = <K extends string, D extends Record<K, string | null>>(
+  id: K,
+  label: string,
+  { wrong, follows, help }: Common<D, string | null> & { readonly help: string },
+): Part<D> =>
+  valued<K, string | null, D>(id, { wrong, follows }, ({ value, onChange }) => (
+    <DayField {...{ label, help, value, onChange }} />
+  ))
 
 export const checkbox = <K extends string, D extends Record<K, boolean>>(
   id: K,

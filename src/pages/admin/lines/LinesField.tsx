@@ -4,7 +4,8 @@ import { Checkbox, NumberField, TextField } from '#src/ui/aria/fields.tsx'
 import { PickField } from '#src/ui/aria/SuggestionField.tsx'
 import { IconButton } from '#src/ui/Button.tsx'
 import { plural } from '#src/ui/numbers.ts'
-import { type LineDraft, withOneMore } from './lines.ts'
+import { field, type Part } from '../form/parts.tsx'
+import { type LineDraft, linesFault, withOneMore } from './lines.ts'
 import { useArticles } from './useArticles.ts'
 
 type Props = {
@@ -15,22 +16,26 @@ type Props = {
   personal?: boolean
   most: number
   /** What became of a line so far, behind its reference. */
-  note?: (line: LineDraft) => string | undefined
+  note?: ((line: LineDraft) => string | undefined) | undefined
   closed?: boolean
   error?: string | undefined
 }
 
+type Draft = { readonly shop: string; readonly lines: readonly LineDraft[] }
+
+/** The articles as a part of a form. */
+export const linesPart = <D extends Draft>(
+  { shop, lines }: Draft,
+  options: Pick<Props, 'personal' | 'most' | 'note' | 'closed'>,
+): Part<D> =>
+  field<'lines', D>(
+    'lines',
+    ({ onChange, error }) => <LinesField {...options} {...{ shop, lines, onChange, error }} />,
+    { wrong: linesFault(lines) },
+  )
+
 /** The articles of an order or a delivery: found by name or scanned, counted, taken out. */
-export function LinesField({
-  shop,
-  lines,
-  onChange,
-  personal = false,
-  most,
-  note,
-  closed = false,
-  error,
-}: Props) {
+function LinesField({ shop, lines, onChange, personal = false, most, note, closed = false, error }: Props) {
   const articles = useArticles(shop, !closed, (product, qty) =>
     onChange(withOneMore(lines, product, qty, newId())),
   )

@@ -36,3 +36,8 @@ export const linesText = (lines: readonly LineDraft[]): string =>
       return `${qty} × ${product.sku}${own}${gift ? ' (cadeau)' : ''}`
     })
     .join(', ')
+
+export function linesFault(lines: readonly LineDraft[]): string | undefined {
+  if (lines.length === 0) return 'Ajoutez au moins un article.'
+  return lines.some(({ qty }) => Number.isNaN(qty)) ? 'Donnez une quantité à chaque article.' : undefined
+}

@@ -9,14 +9,14 @@ import { TextField } from '#src/ui/aria/fields.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { FormProblem } from '#src/ui/FormProblem.tsx'
 import { useActs } from '../useActs.ts'
-import type { Draft, Faults } from './draft.ts'
+import type { Draft } from './draft.ts'
 
 type Props = {
   draft: Draft
-  onChange: (some: Partial<Draft>) => void
+  onChange: (relay: RelayPoint | null) => void
   /** Why it cannot change any more. */
   closed: string | null
-  fault: Faults['relay']
+  fault: string | undefined
 }
 
 type Search = { readonly postcode: string; readonly found: readonly RelayPoint[] | undefined }
@@ -35,7 +35,7 @@ export function RelayField({ draft: { relay, carrier, postcode, country }, onCha
   const set = (point: RelayPoint | null) => {
     setSearch(undefined)
     setProblem(undefined)
-    onChange({ relay: point })
+    onChange(point)
   }
   const write = () =>
     set({ id: '', name: '', lines: [], postcode: '', city: '', country: country === '' ? 'FR' : country })
@@ -141,10 +141,10 @@ export function RelayField({ draft: { relay, carrier, postcode, country }, onCha
   )
 }
 
-type ByHandProps = { relay: RelayPoint; onChange: Props['onChange']; fault: Faults['relay'] }
+type ByHandProps = { relay: RelayPoint; onChange: Props['onChange']; fault: string | undefined }
 
 function ByHand({ relay, onChange, fault }: ByHandProps) {
-  const change = (some: Partial<RelayPoint>) => onChange({ relay: { ...relay, ...some } })
+  const change = (some: Partial<RelayPoint>) => onChange({ ...relay, ...some })
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <TextField

@@ -1,10 +1,13 @@
 import { addressFault, type CustomerAddress } from '#contract/entities/customer-address.ts'
 import { type RelayPoint, relayText } from '#contract/entities/order.ts'
 import type { OrderChange, OrderFile } from '#contract/entities/order-file.ts'
-import { type LineDraft, linesText } from '../lines/lines.ts'
+import { type LineDraft, linesFault, linesText } from '../lines/lines.ts'
 
 /** An order as its form holds it. */
 export type Draft = {
+  readonly shop: string
+  /** Empty for the house's next number. */
+  readonly name: string
   readonly customer: string
   readonly street: string
   readonly more: string
@@ -23,11 +26,14 @@ export type Draft = {
   readonly lines: readonly LineDraft[]
 }
 
-export type Field = keyof Draft
+/** What of it may change. */
+export type Field = Exclude<keyof Draft, 'shop' | 'name'>
 
 const usualCountry = 'FR'
 
 export const emptyDraft: Draft = {
+  shop: '',
+  name: '',
   customer: '',
   street: '',
   more: '',
@@ -48,7 +54,7 @@ export function draftOf({ address, lines, ...order }: OrderFile): Draft {
   const [street = '', ...more] = address.lines
   const unaddressed = address.lines.length === 0 && address.postcode === '' && address.city === ''
   return {
-    customer: order.customer,
+    ...{ shop: order.shop, name: order.name, customer: order.customer },
     street,
     more: more.join(', '),
     postcode: address.postcode,
@@ -90,7 +96,7 @@ export const fieldWords: Readonly<Record<Field, string>> = {
   lines: 'articles',
 }
 
-export const fields = Object.keys(emptyDraft) as readonly Field[]
+export const fields = Object.keys(fieldWords) as readonly Field[]
 
 export function textOf(draft: Draft, field: Field): string {
   if (field === 'lines') return linesText(draft.lines)
@@ -111,7 +117,13 @@ const addressOf = ({ street, more, postcode, city, country, phone }: Draft): Cus
 /** A new order whose carrier was not chosen leaves it to the shop's rules. */
 export function newOrderOf(draft: Draft) {
   const { carrier, ...order } = wholeOf(draft)
-  return carrier === null ? order : { ...order, carrier }
+  const name = draft.name.trim()
+  return {
+    ...order,
+    shop: draft.shop,
+    ...(name === '' ? {} : { name }),
+    ...(carrier === null ? {} : { carrier }),
+  }
 }
 
 const wholeOf = (draft: Draft): Required<OrderChange> => ({
@@ -147,13 +159,11 @@ export function changeFrom(before: Draft, after: Draft): OrderChange {
   return Object.fromEntries(Object.entries(wholeOf(after)).filter(([name]) => changed.has(name)))
 }
 
-export type Faults = Partial<Record<Field, string>>
-
-export function faultsIn(draft: Draft): Faults {
-  const missing = (field: 'customer' | 'street' | 'city', why: string): Faults =>
+export function faultsIn(draft: Draft): Partial<Record<Field, string>> {
+  const missing = (field: 'customer' | 'street' | 'city', why: string) =>
     draft[field].trim() === '' ? { [field]: why } : {}
   const fault = addressFault(addressOf(draft))
-  const countless = draft.lines.some(({ qty }) => Number.isNaN(qty))
+  const lines = linesFault(draft.lines)
   return {
     ...(fault ? { [fault.field]: fault.why } : {}),
     ...missing('customer', 'Dites à qui elle part.'),
@@ -162,7 +172,6 @@ export function faultsIn(draft: Draft): Faults {
     ...(draft.relay && (draft.relay.id.trim() === '' || draft.relay.name.trim() === '')
       ? { relay: 'Donnez le numéro et le nom du point, ou livrez à l’adresse.' }
       : {}),
-    ...(draft.lines.length === 0 ? { lines: 'Ajoutez au moins un article.' } : {}),
-    ...(countless ? { lines: 'Donnez une quantité à chaque article.' } : {}),
+    ...(lines === undefined ? {} : { lines }),
   }
 }

@@ -20,7 +20,7 @@ export function useMerged(now: Draft, version: number) {
   if (merged !== kept) setKept(merged)
   return {
     ...merged,
-    change: (some: Partial<Draft>) => setKept({ ...merged, draft: { ...merged.draft, ...some } }),
+    change: (next: (before: Draft) => Draft) => setKept({ ...merged, draft: next(merged.draft) }),
   }
 }
 

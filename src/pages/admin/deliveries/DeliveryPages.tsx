@@ -1,6 +1,11 @@
 import { useState } from 'react'
-import { Link, useParams } from 'react-router-dom'
-import { type DeliveryChange, type DeliveryFile, deliveryCalls } from '#contract/endpoints/delivery.ts'
+import { Link } from 'react-router-dom'
+import {
+  type DeliveryChange,
+  type DeliveryFile,
+  deliveryCalls,
+  type NewDelivery,
+} from '#contract/endpoints/delivery.ts'
 import { isRefusal } from '#contract/problems.ts'
 import { useCall, useReading } from '#src/api/useReading.tsx'
 import { useAccess } from '#src/session/access.tsx'
@@ -8,34 +13,45 @@ import { Button } from '#src/ui/Button.tsx'
 import { count } from '#src/ui/numbers.ts'
 import { deliveriesPath, deliveryPath } from '../addresses.ts'
 import { carryOut, carryOutAloud } from '../carry-out.ts'
-import { Heading } from '../Heading.tsx'
-import { NotShown } from '../NotShown.tsx'
-import { Trail } from '../Trail.tsx'
-import { useActs } from '../useActs.ts'
+import { Entry, entryPage, newEntryPage } from '../form/entry-pages.tsx'
 import { CloseDialog } from './CloseDialog.tsx'
-import { DeliveryForm } from './DeliveryForm.tsx'
-import { changeFrom, draftOf } from './draft.ts'
+import { changeFrom, DeliveryForm, draftOf, NewDeliveryForm } from './DeliveryForm.tsx'
 import { useDeliveryScans } from './useDeliveryScans.ts'
 import { statusWords } from './words.ts'
 
 const back = { to: deliveriesPath, title: 'Livraisons' }
 
-/** One delivery: what is expected of it, what has come, and its end. */
-export function DeliveryPage() {
-  const { delivery = '' } = useParams()
-  const { data, ...reading } = useReading(
-    deliveryCalls.information,
-    { params: { delivery } },
-    { afterChanges: true, onFocus: true, keepPrevious: true },
-  )
-  useDeliveryScans()
-  const found = data?.data.delivery
-  if (found?.name === delivery.toUpperCase())
-    return <Shown key={found.name} delivery={found} readAgain={reading.readAgain} />
-  return <NotShown reading={reading} missing="Cette livraison n’existe pas, ou plus." back={back} />
-}
+/** « Annoncer une livraison ». */
+export const NewDeliveryPage = newEntryPage({
+  title: 'Annoncer une livraison',
+  lead: 'Le quai la trouve aussitôt, par son numéro ou dans sa liste.',
+  back,
+  act: 'Annoncer',
+  Form: NewDeliveryForm,
+  send: (call, body: NewDelivery, once) => call(deliveryCalls.create, { body }, once),
+  said: (_, { data }) => `${data.delivery.name} est attendue.`,
+  opens: ({ data }) => deliveryPath(data.delivery.name),
+})
 
-function Shown({ delivery, readAgain }: { delivery: DeliveryFile; readAgain: () => void }) {
+/** One delivery: what is expected of it, what has come, and its end. */
+export const DeliveryPage = entryPage({
+  back,
+  missing: 'Cette livraison n’existe pas, ou plus.',
+  param: 'delivery',
+  useEntry: delivery => {
+    useDeliveryScans()
+    return useReading(
+      deliveryCalls.information,
+      { params: { delivery } },
+      { afterChanges: true, onFocus: true, keepPrevious: true },
+    )
+  },
+  pick: ({ delivery }, name) => (delivery.name === name.toUpperCase() ? delivery : undefined),
+  keyOf: ({ name }) => name,
+  Shown,
+})
+
+function Shown({ entry: delivery, readAgain }: { entry: DeliveryFile; readAgain: () => void }) {
   const call = useCall()
   const { shops } = useAccess()
   const [closing, setClosing] = useState(false)
@@ -83,28 +99,30 @@ function Shown({ delivery, readAgain }: { delivery: DeliveryFile; readAgain: () 
     setClosing(false)
     readAgain()
   }
-  useActs(name, [
+  const acts = [
     {
       id: 'delivery.close',
       title: `Clôturer la livraison ${name}`,
       because: closed ?? undefined,
       run: () => setClosing(true),
     },
-  ])
+  ]
   const shopName = shops.find(({ slug }) => slug === shop)?.name ?? shop
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-5 pt-2">
-      <Heading
-        title={name}
-        lead={[statusWords[status], shopName, supplier].filter(Boolean).join(' · ')}
-        back={back}
-      >
-        {closed === null && (
+    <Entry
+      title={name}
+      lead={[statusWords[status], shopName, supplier].filter(Boolean).join(' · ')}
+      back={back}
+      acts={acts}
+      buttons={
+        closed === null && (
           <Button look="plain" onClick={() => setClosing(true)}>
             Clôturer
           </Button>
-        )}
-      </Heading>
+        )
+      }
+      trail={name}
+    >
       {(follows !== null || followedBy !== null || closed !== null) && (
         <section aria-label="Suite" className="panel grid gap-2 p-5">
           {closed !== null && <p>{closed}</p>}
@@ -114,7 +132,6 @@ function Shown({ delivery, readAgain }: { delivery: DeliveryFile; readAgain: () 
       )}
       {closed === null ? (
         <DeliveryForm
-          shop={shop}
           draft={draft}
           onChange={setDraft}
           act="Enregistrer"
@@ -128,7 +145,6 @@ function Shown({ delivery, readAgain }: { delivery: DeliveryFile; readAgain: () 
       ) : (
         <Lines delivery={delivery} />
       )}
-      <Trail of={name} />
       {closing && (
         <CloseDialog
           delivery={delivery}
@@ -137,7 +153,7 @@ function Shown({ delivery, readAgain }: { delivery: DeliveryFile; readAgain: () 
           onClose={() => setClosing(false)}
         />
       )}
-    </div>
+    </Entry>
   )
 }
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useNavigate, useParams } from 'react-router-dom'
+import { useNavigate } from 'react-router-dom'
 import { orderFileCalls } from '#contract/endpoints/order-file.ts'
 import type { OrderChange, OrderFile } from '#contract/entities/order-file.ts'
 import { isRefusal } from '#contract/problems.ts'
@@ -9,37 +9,48 @@ import { OrderBadge, ParcelBadge } from '#src/operations/order-information/parts
 import { useAccess } from '#src/session/access.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { formatDayHour } from '#src/ui/dates.ts'
-import { ordersPath } from '../addresses.ts'
+import { orderPath, ordersPath } from '../addresses.ts'
 import { carryOut, carryOutAloud } from '../carry-out.ts'
-import { Heading } from '../Heading.tsx'
-import { NotShown } from '../NotShown.tsx'
-import { Trail } from '../Trail.tsx'
-import { useActs } from '../useActs.ts'
-import { changeFrom, draftOf } from './draft.ts'
+import { Entry, entryPage, newEntryPage } from '../form/entry-pages.tsx'
+import { changeFrom, type Draft, draftOf, newOrderOf } from './draft.ts'
 import { Meanwhile } from './Meanwhile.tsx'
-import { OrderForm } from './OrderForm.tsx'
+import { NewOrderForm, OrderForm } from './OrderForm.tsx'
 import { CancelDialog, HoldDialog } from './Questions.tsx'
 import { useMerged } from './useMerged.ts'
 import { useOrderScans } from './useOrderScans.ts'
 
 const back = { to: ordersPath, title: 'Commandes' }
 
-/** One order: what can still change, and how it is held or cancelled. */
-export function OrderPage() {
-  const { order = '' } = useParams()
-  const { data, ...reading } = useReading(
-    orderFileCalls.information,
-    { params: { order } },
-    { afterChanges: true, onFocus: true, keepPrevious: true },
-  )
-  useOrderScans()
-  const found = data?.data.order
-  if (found?.name === order.toUpperCase())
-    return <Shown key={found.name} order={found} readAgain={reading.readAgain} />
-  return <NotShown reading={reading} missing="Cette commande n’existe pas, ou plus." back={back} />
-}
+/** « Ajouter une commande ». */
+export const NewOrderPage = newEntryPage({
+  title: 'Ajouter une commande',
+  lead: 'Elle est à préparer dès qu’elle est ajoutée.',
+  back,
+  Form: NewOrderForm,
+  send: (call, draft: Draft, once) => call(orderFileCalls.create, { body: newOrderOf(draft) }, once),
+  said: (_, { data }) => `${data.order.name} est à préparer.`,
+  opens: ({ data }) => orderPath(data.order.name),
+})
 
-function Shown({ order, readAgain }: { order: OrderFile; readAgain: () => void }) {
+/** One order: what can still change, and how it is held or cancelled. */
+export const OrderPage = entryPage({
+  back,
+  missing: 'Cette commande n’existe pas, ou plus.',
+  param: 'order',
+  useEntry: order => {
+    useOrderScans()
+    return useReading(
+      orderFileCalls.information,
+      { params: { order } },
+      { afterChanges: true, onFocus: true, keepPrevious: true },
+    )
+  },
+  pick: ({ order }, name) => (order.name === name.toUpperCase() ? order : undefined),
+  keyOf: ({ name }) => name,
+  Shown,
+})
+
+function Shown({ entry: order, readAgain }: { entry: OrderFile; readAgain: () => void }) {
   const call = useCall()
   const go = useNavigate()
   const { shops } = useAccess()
@@ -82,7 +93,7 @@ function Shown({ order, readAgain }: { order: OrderFile; readAgain: () => void }
       `${name} est annulée.`,
     )
 
-  useActs(name, [
+  const acts = [
     status === 'on_hold'
       ? { id: 'order.release', title: `Remettre ${name} en route`, run: goOn }
       : {
@@ -104,51 +115,47 @@ function Shown({ order, readAgain }: { order: OrderFile; readAgain: () => void }
       keywords: ['information', 'suivi', 'réimprimer'],
       run: () => go(`${operationPage('order-information')}?code=${encodeURIComponent(name)}`),
     },
-  ])
+  ]
 
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-5 pt-2">
-      <Heading
-        title={name}
-        lead={`${shops.find(({ slug }) => slug === order.shop)?.name ?? order.shop}, reçue ${formatDayHour(order.createdAt)}`}
-        back={back}
-      >
-        {closed.cancel === null && (
-          <Button look="plain" onClick={() => setAsking('cancel')}>
-            Annuler la commande
-          </Button>
-        )}
-        {closed.release === null ? (
-          <Button busy={busy} onClick={() => void goOn()}>
-            Remettre en route
-          </Button>
-        ) : (
-          closed.hold === null && (
-            <Button look="plain" onClick={() => setAsking('hold')}>
-              Mettre en attente
+    <Entry
+      title={name}
+      lead={`${shops.find(({ slug }) => slug === order.shop)?.name ?? order.shop}, reçue ${formatDayHour(order.createdAt)}`}
+      back={back}
+      acts={acts}
+      buttons={
+        <>
+          {closed.cancel === null && (
+            <Button look="plain" onClick={() => setAsking('cancel')}>
+              Annuler la commande
             </Button>
-          )
-        )}
-      </Heading>
+          )}
+          {closed.release === null ? (
+            <Button busy={busy} onClick={() => void goOn()}>
+              Remettre en route
+            </Button>
+          ) : (
+            closed.hold === null && (
+              <Button look="plain" onClick={() => setAsking('hold')}>
+                Mettre en attente
+              </Button>
+            )
+          )}
+        </>
+      }
+      trail={name}
+    >
       <Standing order={order} />
-      <OrderForm
-        shop={order.shop}
-        draft={draft}
-        onChange={change}
-        act="Enregistrer"
-        closed={closed}
-        onSave={save}
-      >
+      <OrderForm draft={draft} onChange={change} act="Enregistrer" closed={closed} onSave={save}>
         <Meanwhile changes={meanwhile} />
       </OrderForm>
-      <Trail of={name} />
       {asking === 'hold' && (
         <HoldDialog order={order} busy={busy} onAct={hold} onClose={() => setAsking(undefined)} />
       )}
       {asking === 'cancel' && (
         <CancelDialog order={order} busy={busy} onAct={cancel} onClose={() => setAsking(undefined)} />
       )}
-    </div>
+    </Entry>
   )
 }
 
