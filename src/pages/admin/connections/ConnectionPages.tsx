@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useNavigate, useParams } from 'react-router-dom'
 import {
   type ConnectionEntry,
   type ConnectionWanted,
@@ -9,61 +8,40 @@ import { isRefusal } from '#contract/problems.ts'
 import { useCall, useReading } from '#src/api/useReading.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { formatRecent } from '#src/ui/dates.ts'
-import { notify } from '#src/ui/notify.ts'
 import { connectionPath, connectionsPath } from '../addresses.ts'
 import { carryOut } from '../carry-out.ts'
-import { Heading } from '../Heading.tsx'
-import { NothingHere, NotShown } from '../NotShown.tsx'
+import { Entry, entryPage, newEntryPage } from '../form/entry-pages.tsx'
 import { Sendings } from '../notifications/Sendings.tsx'
 import { Trouble } from '../notifications/Trouble.tsx'
 import { useHearing } from '../notifications/useHearing.tsx'
-import { Trail } from '../Trail.tsx'
-import { useActs } from '../useActs.ts'
 import { ConnectionForm } from './ConnectionForm.tsx'
 import { kindWords } from './words.ts'
 
 const back = { to: connectionsPath, title: 'Connexions' }
-const missing = 'Cette connexion n’existe pas, ou plus.'
 
-export function NewConnectionPage() {
-  const call = useCall()
-  const go = useNavigate()
-  const save = async (body: Omit<ConnectionWanted, 'id'>) => {
-    const answer = await call(connectionCalls.save, { body })
-    if (isRefusal(answer)) return answer.refused.detail
-    notify({ level: 'success', text: `${answer.data.name} est reliée : essayez la liaison.` })
-    go(connectionPath(answer.data.id), { replace: true })
-    return undefined
-  }
-  return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-5 pt-2">
-      <Heading
-        title="Relier une boutique"
-        lead="Ses commandes payées viennent ici. Les numéros de suivi et le stock repartent chez elle."
-        back={back}
-      />
-      <ConnectionForm act="Relier" onSave={save} />
-    </div>
-  )
-}
+export const NewConnectionPage = newEntryPage({
+  title: 'Relier une boutique',
+  lead: 'Ses commandes payées viennent ici. Les numéros de suivi et le stock repartent chez elle.',
+  back,
+  act: 'Relier',
+  Form: ConnectionForm,
+  send: (call, body: Omit<ConnectionWanted, 'id'>, once) => call(connectionCalls.save, { body }, once),
+  said: (_, { data }) => `${data.name} est reliée : essayez la liaison.`,
+  opens: ({ data }) => connectionPath(data.id),
+})
 
-export function ConnectionPage() {
-  const { connection: id = '' } = useParams()
-  const { data, ...reading } = useReading(
-    connectionCalls.list,
-    {},
-    { keepPrevious: true, afterChanges: true, everyMs: 5_000 },
-  )
-  if (!data) return <NotShown reading={reading} missing={missing} back={back} />
-  const found = data.data.find(one => one.id === id)
-  return found ? (
-    <Shown connection={found} readAgain={reading.readAgain} />
-  ) : (
-    <NothingHere title={missing} back={back} />
-  )
-}
+export const ConnectionPage = entryPage({
+  back,
+  missing: 'Cette connexion n’existe pas, ou plus.',
+  param: 'connection',
+  useEntry: () =>
+    useReading(connectionCalls.list, {}, { keepPrevious: true, afterChanges: true, everyMs: 5_000 }),
+  pick: (all, id) => all.find(one => one.id === id),
+  keyOf: ({ id }) => id,
+  Shown,
+})
 
-function Shown({ connection, readAgain }: { connection: ConnectionEntry; readAgain: () => void }) {
+function Shown({ entry: connection, readAgain }: { entry: ConnectionEntry; readAgain: () => void }) {
   const call = useCall()
   const { id, name, shop, kind, url, account, lookedAt, why } = connection
   const hearing = useHearing(connection, connectionsPath, false)
@@ -84,15 +62,22 @@ function Shown({ connection, readAgain }: { connection: ConnectionEntry; readAga
     return refused
   }
   const trialAct = { id: 'connection.trial', title: 'Essayer la liaison', run: attempt }
-  useActs(name, [trialAct, ...hearing.acts])
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-5 pt-2">
-      <Heading title={name} lead={`${kindWords[kind].name}, ${hearing.state}`} back={back}>
-        <Button look="plain" busy={trying} onClick={() => void attempt()}>
-          {trialAct.title}
-        </Button>
-        {hearing.buttons}
-      </Heading>
+    <Entry
+      title={name}
+      lead={`${kindWords[kind].name}, ${hearing.state}`}
+      back={back}
+      acts={[trialAct, ...hearing.acts]}
+      buttons={
+        <>
+          <Button look="plain" busy={trying} onClick={() => void attempt()}>
+            {trialAct.title}
+          </Button>
+          {hearing.buttons}
+        </>
+      }
+      trail={`${name} (${shop})`}
+    >
       <p role="status" className={said ? `${said.well ? well : unwell} rounded-xl px-4 py-3` : 'sr-only'}>
         {said?.text}
       </p>
@@ -119,9 +104,8 @@ function Shown({ connection, readAgain }: { connection: ConnectionEntry; readAga
         onSave={save}
       />
       <Sendings of={id} isRead={!hearing.leaving} />
-      <Trail of={`${name} (${shop})`} />
       {hearing.question}
-    </div>
+    </Entry>
   )
 }
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useNavigate, useParams } from 'react-router-dom'
+import { useNavigate } from 'react-router-dom'
 import {
   type NotificationEntry,
   type NotificationWanted,
@@ -12,12 +12,9 @@ import { formatYearDayHour } from '#src/ui/dates.ts'
 import { notify } from '#src/ui/notify.ts'
 import { notificationPath, notificationsPath } from '../addresses.ts'
 import { carryOut } from '../carry-out.ts'
-import { Heading } from '../Heading.tsx'
-import { NotShown } from '../NotShown.tsx'
+import { Entry, entryPage } from '../form/entry-pages.tsx'
 import { RenewDialog } from '../secrets/RenewDialog.tsx'
 import { ShownSecret } from '../secrets/ShownSecret.tsx'
-import { Trail } from '../Trail.tsx'
-import { useActs } from '../useActs.ts'
 import { useCallId } from '../useCallId.ts'
 import { NotificationForm } from './NotificationForm.tsx'
 import { Sendings } from './Sendings.tsx'
@@ -47,12 +44,11 @@ export function NewNotificationPage() {
     return undefined
   }
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-5 pt-2">
-      <Heading
-        title="Ajouter une notification"
-        lead="Le secret de ses signatures s’affiche une fois, aussitôt qu’elle est ajoutée."
-        back={back}
-      />
+    <Entry
+      title="Ajouter une notification"
+      lead="Le secret de ses signatures s’affiche une fois, aussitôt qu’elle est ajoutée."
+      back={back}
+    >
       <NotificationForm act="Ajouter" onSave={save} />
       <ShownSecret
         copies
@@ -62,22 +58,26 @@ export function NewNotificationPage() {
           if (made !== undefined) open(made)
         }}
       />
-    </div>
+    </Entry>
   )
 }
 
-export function NotificationPage() {
-  const { notification = '' } = useParams()
-  const { data, ...reading } = useReading(
-    notificationCalls.information,
-    { params: { notification } },
-    { afterChanges: true, everyMs: 15_000 },
-  )
-  if (data) return <Shown notification={data.data} readAgain={reading.readAgain} />
-  return <NotShown reading={reading} missing="Cette notification n’existe pas, ou plus." back={back} />
-}
+export const NotificationPage = entryPage({
+  back,
+  missing: 'Cette notification n’existe pas, ou plus.',
+  param: 'notification',
+  useEntry: notification =>
+    useReading(
+      notificationCalls.information,
+      { params: { notification } },
+      { afterChanges: true, everyMs: 15_000 },
+    ),
+  pick: notification => notification,
+  keyOf: ({ id }) => id,
+  Shown,
+})
 
-function Shown({ notification, readAgain }: { notification: NotificationEntry; readAgain: () => void }) {
+function Shown({ entry: notification, readAgain }: { entry: NotificationEntry; readAgain: () => void }) {
   const call = useCall()
   const [renewing, setRenewing] = useState(false)
   const { shown, busy, renew, hide } = useSecret()
@@ -96,15 +96,18 @@ function Shown({ notification, readAgain }: { notification: NotificationEntry; r
     readAgain()
     if (refused !== undefined) notify({ level: 'error', text: refused })
   }
-  useActs(name, [
-    ...hearing.acts,
-    { id: 'notification.secret', title: 'Renouveler le secret', run: () => setRenewing(true) },
-  ])
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-5 pt-2">
-      <Heading title={name} lead={hearing.state} back={back}>
-        {hearing.buttons}
-      </Heading>
+    <Entry
+      title={name}
+      lead={hearing.state}
+      back={back}
+      acts={[
+        ...hearing.acts,
+        { id: 'notification.secret', title: 'Renouveler le secret', run: () => setRenewing(true) },
+      ]}
+      buttons={hearing.buttons}
+      trail={name}
+    >
       <p className="panel max-w-3xl p-5">
         <Trouble of={notification} calm="Tout ce qui devait être envoyé est reçu." />
       </p>
@@ -129,7 +132,6 @@ function Shown({ notification, readAgain }: { notification: NotificationEntry; r
         </Button>
       </section>
       <Sendings of={id} isRead={!hearing.leaving} />
-      <Trail of={name} />
       {hearing.question}
       {renewing && (
         <RenewDialog
@@ -144,6 +146,6 @@ function Shown({ notification, readAgain }: { notification: NotificationEntry; r
         </RenewDialog>
       )}
       <ShownSecret copies shown={shown} onClose={hide} />
-    </div>
+    </Entry>
   )
 }
