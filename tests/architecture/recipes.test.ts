@@ -6,6 +6,7 @@ import { barcodeKind } from './recipes/barcode-kind.ts'
 import { call } from './recipes/call.ts'
 import { carrierFormat } from './recipes/carrier-format.ts'
 import { command } from './recipes/command.ts'
+import { formField } from './recipes/form-field.ts'
 import { label } from './recipes/label.ts'
 import { listColumn } from './recipes/list-column.ts'
 import { operation } from './recipes/operation.ts'
@@ -16,7 +17,7 @@ import { type Recipe, scratchCopy, touchedBy } from './recipes/scratch.ts'
  * the copy must compile, what is derived must have followed, and a step left out must not go unnoticed.
  */
 
-const recipes = [operation, barcodeKind, carrierFormat, command, call, label, listColumn]
+const recipes = [operation, barcodeKind, carrierFormat, command, call, label, listColumn, formField]
 /** A file whose part of a recipe is left out, and where the compiler then says so. */
 const forgotten = [
   { file: 'contract/barcodes/grammar.ts', complainsIn: 'contract/barcodes/grammar.ts', about: 'pallet' },
@@ -28,6 +29,12 @@ const forgotten = [
   },
   { file: 'server/stock/calls.ts', complainsIn: 'server/stock/calls.ts', about: 'zones' },
   { file: 'server/labels/index.ts', complainsIn: 'server/labels/index.ts', about: 'reception' },
+  { file: 'server/db/schema/cartons.ts', complainsIn: 'server/packing/cartons.ts', about: 'material' },
+  {
+    file: 'src/pages/admin/cartons/CartonForm.tsx',
+    complainsIn: 'src/pages/admin/cartons/CartonForm.tsx',
+    about: 'material',
+  },
   { file: 'src/operations/print/index.ts', complainsIn: 'src/operations/print/index.ts', about: 'reception' },
   { file: 'server/deliveries/calls.ts', complainsIn: 'server/deliveries/calls.ts', about: 'closed' },
 ] as const
@@ -97,6 +104,29 @@ describe('what follows by itself', () => {
     expect(found).toEqual(['get'])
   })
 
+  test('a field of a form is drawn with its label, and sent', () => {
+    const found = scratch.ask(`
+      import { createElement as h } from 'react'
+      import { renderToStaticMarkup } from 'react-dom/server'
+      import { endpoints } from '#contract/endpoints/index.ts'
+      import { userCalls } from '#contract/endpoints/user.ts'
+      import { openApi } from '#contract/openapi.ts'
+      import { createChanges, createQueries, readingOf } from '#src/api/queries.ts'
+      import { ApiProvider } from '#src/api/useReading.tsx'
+      import { CartonForm } from '#src/pages/admin/cartons/CartonForm.tsx'
+      import { AccessProvider } from '#src/session/access.tsx'
+      const ahead = createQueries()
+      ahead.setQueryData(readingOf(async () => {}, userCalls.access, {}).queryKey, { shops: [] })
+      const form = h(CartonForm, { act: 'Ajouter', onSave: async () => undefined })
+      const api = { call: async () => {}, changes: createChanges() }
+      const page = h(ApiProvider, { api, ahead }, h(AccessProvider, {}, form))
+      const [first] = /(?<=<label[^>]*>)[^<]+/.exec(renderToStaticMarkup(page))
+      const { post } = openApi(endpoints).paths['/rest/carton']
+      console.log(JSON.stringify([first, JSON.stringify(post.requestBody).includes('"material"')]))
+    `)
+    expect(found).toEqual(['Matière', true])
+  })
+
   test('a label is drawn', () => {
     const found = scratch.ask<string>(`
       import { labels } from '#server/labels/index.ts'
@@ -110,7 +140,7 @@ describe('what follows by itself', () => {
 
 test('the compiler names each step that is left out', () => {
   for (const { file } of forgotten) scratch.forget(file)
-  const complaints = scratch.compile().split('\n')
+  const complaints = scratch.compile().split(/\n(?=\S)/)
   for (const one of recipes) for (const { file } of forgotten) scratch.follow(only(one, file))
   for (const { file, complainsIn, about } of forgotten) {
     const found = complaints.some(line => line.startsWith(`${complainsIn}(`) && line.includes(about))

@@ -5,7 +5,7 @@ import { number, type Part, row, shops, text, titledRow } from '../form/parts.ts
 
 const Typed = z.omit(CartonWanted, { id: true, active: true })
 type Typed = z.infer<typeof Typed>
-type Draft = Omit<Typed, 'shops'> & { shops: readonly string[] }
+type Draft = Required<Omit<Typed, 'shops'>> & { shops: readonly string[] }
 
 type Props = {
   carton?: CartonEntry

@@ -104,15 +104,17 @@ export function DraftForm<D extends object, V>({
 }
 
 /** A dialog's buttons: the way out, then its act. */
-export const besideCancel = (onClose: () => void, before?: ReactNode) => (save: ReactNode) => (
-  <div className="flex flex-wrap justify-end gap-3">
-    {before}
-    <Button look="quiet" onClick={onClose}>
-      Annuler
-    </Button>
-    {save}
-  </div>
-)
+export const besideCancel =
+  (onClose: () => void, before?: ReactNode, leave = 'Annuler') =>
+  (save: ReactNode) => (
+    <div className="flex flex-wrap justify-end gap-3">
+      {before}
+      <Button look="quiet" onClick={onClose}>
+        {leave}
+      </Button>
+      {save}
+    </div>
+  )
 
 type Checks<D, V> = Pick<Common<D, V>, 'read' | 'also'> & { readonly wrong: Said }
 type Judged<V> = { said: Said; problem: string | undefined; values: { sent: V } | undefined }

@@ -149,11 +149,9 @@ function Shown({ entry: order, readAgain }: { entry: OrderFile; readAgain: () =>
       <OrderForm draft={draft} onChange={change} act="Enregistrer" closed={closed} onSave={save}>
         <Meanwhile changes={meanwhile} />
       </OrderForm>
-      {asking === 'hold' && (
-        <HoldDialog order={order} busy={busy} onAct={hold} onClose={() => setAsking(undefined)} />
-      )}
+      {asking === 'hold' && <HoldDialog order={order} onAct={hold} onClose={() => setAsking(undefined)} />}
       {asking === 'cancel' && (
-        <CancelDialog order={order} busy={busy} onAct={cancel} onClose={() => setAsking(undefined)} />
+        <CancelDialog order={order} onAct={cancel} onClose={() => setAsking(undefined)} />
       )}
     </Entry>
   )
