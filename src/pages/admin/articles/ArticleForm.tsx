@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { NewArticle } from '#contract/endpoints/article.ts'
-import { useAccess } from '#src/session/access.tsx'
 import { countryOptions } from '../countries.ts'
 import { DraftForm } from '../form/EntryForm.tsx'
 import { checkbox, field, number, type Part, row, select, shop, text, together } from '../form/parts.tsx'
+import { useOnlyShop } from '../shop-names.tsx'
 import { type CodeRow, CodesField, withCode } from './CodesField.tsx'
 import { useScannedArticle } from './useScannedArticle.ts'
 
@@ -18,10 +18,8 @@ type Props = {
 }
 
 export function ArticleForm({ article, act, onSave, onScan }: Props) {
-  const [only, ...others] = useAccess().shops
-  const [draft, setDraft] = useState(() =>
-    draftOf(article ?? { ...empty, shop: only && others.length === 0 ? only.slug : '' }),
-  )
+  const only = useOnlyShop()
+  const [draft, setDraft] = useState(() => draftOf(article ?? { ...empty, shop: only ?? '' }))
   useScannedArticle(async code => {
     if (await onScan?.(code)) return
     setDraft(before => ({ ...before, codes: withCode(before.codes, code) }))

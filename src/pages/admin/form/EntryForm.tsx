@@ -1,9 +1,9 @@
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Form } from 'react-aria-components'
+import { showPageActs } from '#src/commands/page.ts'
+import { afterPaint } from '#src/ui/after-paint.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { FormProblem } from '#src/ui/FormProblem.tsx'
-import { useFirstField } from '../useFirstField.ts'
-import { useFormAct } from '../useFormAct.ts'
 import { type Part, type Said, together } from './parts.tsx'
 
 type Common<D, V> = {
@@ -62,8 +62,18 @@ export function DraftForm<D extends object, V>({
   const [refused, setRefused] = useState<Refused<D>>()
   const [problem, setProblem] = useState<string>()
   const [busy, setBusy] = useState(false)
-  const form = useFirstField(isNew)
-  useFormAct(id, act, form)
+  const form = useRef<HTMLFormElement>(null)
+  // Once the palette that led here has closed and given the focus back.
+  useEffect(
+    () => (isNew ? afterPaint(() => form.current?.querySelector('input')?.focus()) : undefined),
+    [isNew],
+  )
+  // It is sent from the palette as by its button. Its fields are checked first.
+  useEffect(() => {
+    if (id === undefined) return
+    const run = () => form.current?.requestSubmit()
+    return showPageActs({ title: 'Formulaire', acts: [{ id, title: act, run }] }, id)
+  }, [id, act])
   const whole = together(typeof fields === 'function' ? fields(draft) : fields)
 
   const change = (next: (before: D) => D) => {

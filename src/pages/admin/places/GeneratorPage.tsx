@@ -1,21 +1,18 @@
-import { type FormEvent, useState } from 'react'
-import { Form } from 'react-aria-components'
+import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import { type PlacePlan, placeCalls, placeKinds } from '#contract/endpoints/place.ts'
 import { isRefusal } from '#contract/problems.ts'
 import { useCall } from '#src/api/useReading.tsx'
-import { Checkbox, TextField } from '#src/ui/aria/fields.tsx'
-import { Select } from '#src/ui/aria/Select.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { FormProblem } from '#src/ui/FormProblem.tsx'
 import { notify } from '#src/ui/notify.ts'
 import { plural } from '#src/ui/numbers.ts'
 import { placesPath } from '../addresses.ts'
+import { DraftForm } from '../form/EntryForm.tsx'
+import { checkbox, type Part, row, select, text } from '../form/parts.tsx'
 import { Heading } from '../Heading.tsx'
 import { useActs } from '../useActs.ts'
-import { useFirstField } from '../useFirstField.ts'
-import { useFormAct } from '../useFormAct.ts'
 import { kindWords } from './words.ts'
 
 type Preview = AnswerOf<typeof placeCalls.preview>['data']
@@ -38,23 +35,18 @@ export function GeneratorPage() {
   const [preview, setPreview] = useState<Preview>()
   const [problem, setProblem] = useState<string>()
   const [busy, setBusy] = useState(false)
-  const form = useFirstField(true)
-  useFormAct('place.preview', 'Aperçu', form)
 
   /** A changed plan has not been seen yet. */
-  const change = (some: Partial<PlacePlan>) => {
-    setPlan({ ...plan, ...some })
+  const change = (next: (before: PlacePlan) => PlacePlan) => {
+    setPlan(next)
     setPreview(undefined)
     setProblem(undefined)
   }
-  const look = async (event: FormEvent) => {
-    event.preventDefault()
-    if (busy) return
-    setBusy(true)
-    const answer = await call(placeCalls.preview, { body: plan })
-    setBusy(false)
-    if (isRefusal(answer)) return setProblem(answer.refused.detail)
+  const look = async (body: PlacePlan) => {
+    const answer = await call(placeCalls.preview, { body })
+    if (isRefusal(answer)) return answer.refused.detail
     setPreview(answer.data)
+    return undefined
   }
   const make = async () => {
     setBusy(true)
@@ -75,16 +67,6 @@ export function GeneratorPage() {
       run: make,
     },
   ])
-  const part = (label: string, field: 'aisles' | 'bays' | 'levels' | 'slots', help: string) => (
-    <TextField
-      label={label}
-      value={plan[field]}
-      onChange={value => change({ [field]: value })}
-      maxLength={60}
-      required={field === 'aisles'}
-      help={help}
-    />
-  )
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5 pt-2">
       <Heading
@@ -92,52 +74,54 @@ export function GeneratorPage() {
         lead="Chaque allée reçoit chaque travée, chaque niveau et chaque place. Rien n’est fait avant l’aperçu."
         back={{ to: placesPath, title: 'Emplacements' }}
       />
-      <Form
-        ref={form}
-        onSubmit={event => void look(event)}
-        aria-label="Plan"
-        className="panel grid max-w-3xl gap-6 p-5"
-      >
-        <div className="grid gap-4 sm:grid-cols-2">
-          {part('Allées', 'aisles', 'A-D, 01-12, ou A,C,E')}
-          {part('Travées', 'bays', '01-12, avec les zéros voulus')}
-          {part('Niveaux', 'levels', '01-04, du bas vers le haut')}
-          {part('Places', 'slots', 'Vide s’il n’y en a qu’une par niveau')}
-          <Select
-            label="Genre"
-            value={plan.kind}
-            onChange={id => change({ kind: placeKinds.find(one => one === id) ?? plan.kind })}
-            options={placeKinds.map(id => ({ id, label: kindWords[id] }))}
-          />
-          <TextField
-            label="Zone"
-            value={plan.zone}
-            onChange={zone => change({ zone })}
-            maxLength={40}
-            help="Vide : chaque allée est une zone, « Allée A »."
-          />
-        </div>
-        <Checkbox
-          label="Marche en zigzag : une allée sur deux se parcourt à rebours"
-          selected={plan.zigzag}
-          onChange={zigzag => change({ zigzag })}
-        />
-        <FormProblem>{problem}</FormProblem>
-        {preview && <PreviewOf preview={preview} />}
-        <div className="flex flex-wrap gap-3">
-          <Button type="submit" look={preview ? 'plain' : 'primary'} busy={busy && !preview}>
-            Aperçu
-          </Button>
-          {ready && (
-            <Button busy={busy} onClick={() => void make()}>
-              {makeTitle}
-            </Button>
-          )}
-        </div>
-      </Form>
+      <DraftForm
+        id="place.preview"
+        label="Plan"
+        act="Aperçu"
+        isNew
+        draft={plan}
+        onChange={change}
+        fields={fields}
+        read={typed => ({ success: true, data: typed })}
+        onSave={look}
+        look={preview ? 'plain' : 'primary'}
+        buttons={see => (
+          <>
+            <FormProblem>{problem}</FormProblem>
+            {preview && <PreviewOf preview={preview} />}
+            <div className="flex flex-wrap gap-3">
+              {see}
+              {ready && (
+                <Button busy={busy} onClick={() => void make()}>
+                  {makeTitle}
+                </Button>
+              )}
+            </div>
+          </>
+        )}
+      />
     </div>
   )
 }
+
+const range = { maxLength: 60 }
+
+const fields: readonly Part<PlacePlan>[] = [
+  row(
+    2,
+    text('aisles', 'Allées', { ...range, required: true, help: 'A-D, 01-12, ou A,C,E' }),
+    text('bays', 'Travées', { ...range, help: '01-12, avec les zéros voulus' }),
+    text('levels', 'Niveaux', { ...range, help: '01-04, du bas vers le haut' }),
+    text('slots', 'Places', { ...range, help: 'Vide s’il n’y en a qu’une par niveau' }),
+    select(
+      'kind',
+      'Genre',
+      placeKinds.map(id => ({ id, label: kindWords[id] })),
+    ),
+    text('zone', 'Zone', { maxLength: 40, help: 'Vide : chaque allée est une zone, « Allée A ».' }),
+  ),
+  checkbox('zigzag', 'Marche en zigzag : une allée sur deux se parcourt à rebours'),
+]
 
 function PreviewOf({ preview }: { preview: Preview }) {
   const { count, first, last, existing, existingCount, alike, alikeCount } = preview

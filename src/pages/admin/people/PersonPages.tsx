@@ -1,19 +1,17 @@
 import { useState } from 'react'
-import { useParams } from 'react-router-dom'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import { accountCalls } from '#contract/endpoints/account.ts'
 import { type PersonChange, personCalls } from '#contract/endpoints/person.ts'
 import { useCall, useReading } from '#src/api/useReading.tsx'
+import type { PageAct } from '#src/commands/page.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { SessionList } from '../../account/SessionList.tsx'
 import { useEnding } from '../../account/useEnding.ts'
-import { peoplePath } from '../addresses.ts'
+import { peoplePath, personPath } from '../addresses.ts'
 import { changed } from '../changed.ts'
-import { Heading } from '../Heading.tsx'
-import { NotShown } from '../NotShown.tsx'
+import { Entry, entryPage, newEntryPage } from '../form/entry-pages.tsx'
 import { ShownSecret } from '../secrets/ShownSecret.tsx'
 import { Trail } from '../Trail.tsx'
-import { useActs } from '../useActs.ts'
 import { useSaving } from '../useSaving.ts'
 import { Access, type Asking, Questions, WorkList } from './Access.tsx'
 import { type Person, PersonForm } from './PersonForm.tsx'
@@ -22,21 +20,32 @@ import { rankWords, waysIn } from './words.ts'
 
 const back = { to: peoplePath, title: 'Personnes' }
 
+/** « Ajouter une personne ». Its page then offers the invitation. */
+export const NewPersonPage = newEntryPage({
+  title: 'Ajouter une personne',
+  lead: 'Ses droits d’abord ; son badge et son mot de passe viennent avec l’invitation.',
+  back,
+  Form: PersonForm,
+  send: (call, body: Person, once) => call(personCalls.create, { body }, once),
+  said: ({ displayName }) => `${displayName} est ajouté. Imprimez maintenant son invitation.`,
+  opens: ({ data }) => personPath(data.person.id),
+})
+
 /** One person: rights, ways in, sessions, open work, and what was changed. */
-export function PersonPage() {
-  const { person = '' } = useParams()
-  const { data, ...reading } = useReading(
-    personCalls.information,
-    { params: { person } },
-    { keepPrevious: true, onFocus: true },
-  )
-  if (data) return <Shown key={person} found={data.data} readAgain={reading.readAgain} />
-  return <NotShown reading={reading} missing="Cette personne n’est pas connue ici, ou plus." back={back} />
-}
+export const PersonPage = entryPage({
+  back,
+  missing: 'Cette personne n’est pas connue ici, ou plus.',
+  param: 'person',
+  useEntry: person =>
+    useReading(personCalls.information, { params: { person } }, { keepPrevious: true, onFocus: true }),
+  pick: (found, id) => (found.person.id === id ? found : undefined),
+  keyOf: ({ person }) => person.id,
+  Shown,
+})
 
 type Found = AnswerOf<typeof personCalls.information>['data']
 
-function Shown({ found: { person, sessions, work }, readAgain }: { found: Found; readAgain: () => void }) {
+function Shown({ entry: { person, sessions, work }, readAgain }: { entry: Found; readAgain: () => void }) {
   const call = useCall()
   const acts = usePersonActs(person, readAgain)
   const { ending, end } = useEnding(readAgain)
@@ -51,7 +60,7 @@ function Shown({ found: { person, sessions, work }, readAgain }: { found: Found;
   const activity = active
     ? { id: 'person.deactivate', title: `Désactiver ${name}`, run: ask('deactivate') }
     : { id: 'person.reactivate', title: `Réactiver ${name}`, run: acts.reactivate }
-  useActs(name, [
+  const pageActs: readonly PageAct[] = [
     { id: 'person.invite', title: `Imprimer l’invitation de ${name}`, because: inactive, run: ask('invite') },
     {
       id: 'person.badge',
@@ -97,7 +106,7 @@ function Shown({ found: { person, sessions, work }, readAgain }: { found: Found;
         title: `Fermer la session de ${name} (${workplace ?? address})`,
         run: () => endOne(id),
       })),
-  ])
+  ]
 
   const send = (body: PersonChange) => call(personCalls.save, { params: { person: person.id }, body })
   const saving = useSaving(send, readAgain)
@@ -107,17 +116,17 @@ function Shown({ found: { person, sessions, work }, readAgain }: { found: Found;
     saving(changed(before, after), changed(after, before), `${after.displayName} est enregistré.`)
 
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-5 pt-2">
-      <Heading
-        title={name}
-        lead={
-          <>
-            {rankWords[person.role]} · {active ? waysIn(person) : 'compte désactivé'}
-          </>
-        }
-        back={back}
-      >
-        {active ? (
+    <Entry
+      title={name}
+      lead={
+        <>
+          {rankWords[person.role]} · {active ? waysIn(person) : 'compte désactivé'}
+        </>
+      }
+      back={back}
+      acts={pageActs}
+      buttons={
+        active ? (
           <>
             <Button look="plain" disabled={own} onClick={ask('deactivate')}>
               Désactiver
@@ -128,8 +137,9 @@ function Shown({ found: { person, sessions, work }, readAgain }: { found: Found;
           <Button busy={acts.busy} onClick={() => void acts.reactivate()}>
             Réactiver
           </Button>
-        )}
-      </Heading>
+        )
+      }
+    >
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <PersonForm key={JSON.stringify(before)} person={before} act="Enregistrer" own={own} onSave={save} />
         <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
@@ -164,6 +174,6 @@ function Shown({ found: { person, sessions, work }, readAgain }: { found: Found;
       <Trail key={acts.acted} of={`(${person.username})`} />
       <Questions person={person} work={work} acts={acts} asking={asking} onAsk={setAsking} />
       <ShownSecret shown={acts.shown} onClose={acts.hide} />
-    </div>
+    </Entry>
   )
 }
