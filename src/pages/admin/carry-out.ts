@@ -1,4 +1,6 @@
+import { useRef } from 'react'
 import { isRefusal } from '#contract/problems.ts'
+import { newId } from '#src/api/id.ts'
 import { notify } from '#src/ui/notify.ts'
 
 type Send = () => Promise<unknown>
@@ -21,4 +23,35 @@ async function takeBack(undo: Send): Promise<void> {
 export async function carryOutAloud(send: Send, said: string, undo?: Send): Promise<void> {
   const refused = await carryOut(send, said, undo)
   if (refused !== undefined) notify({ level: 'error', text: refused })
+}
+
+/** Saves a form's change and says so, with a way back. The form hears why it was refused. */
+export function useSaving<C>(send: (change: C) => Promise<unknown>, readAgain: () => void) {
+  return async (change: C, back: C, said: string): Promise<string | undefined> => {
+    const answer = await send(change)
+    if (isRefusal(answer)) return answer.refused.detail
+    readAgain()
+    const undo = async () => {
+      const undone = await send(back)
+      if (isRefusal(undone)) notify({ level: 'error', text: undone.refused.detail })
+      readAgain()
+    }
+    notify({ level: 'success', text: said, undo })
+    return undefined
+  }
+}
+
+/**
+ * Sends what a form makes under one id until the server has answered: pressed twice, or sent again after silence, it makes
+ * one thing.
+ */
+export function useCallId() {
+  const id = useRef(newId())
+  return async <A>(send: (options: { idempotencyKey: string }) => Promise<A>): Promise<A> => {
+    const answer = await send({ idempotencyKey: id.current })
+    // A refusal is an answer, too; silence and a fault of the server are none.
+    const { status } = isRefusal(answer) ? answer.refused : { status: 200 }
+    if (status >= 200 && status < 500) id.current = newId()
+    return answer
+  }
 }

@@ -14,10 +14,10 @@ import { Button } from '#src/ui/Button.tsx'
 import { plural } from '#src/ui/numbers.ts'
 import { Moves } from '../../information/Moves.tsx'
 import { articlePath, articlesPath } from '../addresses.ts'
+import { useSaving } from '../carry-out.ts'
 import { changed } from '../changed.ts'
 import { Entry, entryPage, newEntryPage } from '../form/entry-pages.tsx'
 import { Trail } from '../Trail.tsx'
-import { useSaving } from '../useSaving.ts'
 import { ArticleForm } from './ArticleForm.tsx'
 import { LevelsForm, useLevels } from './LevelsForm.tsx'
 import { MergeDialog } from './MergeDialog.tsx'
@@ -33,7 +33,7 @@ export const NewArticlePage = newEntryPage({
   lead: 'Nom et référence suffisent ; le reste peut attendre.',
   back,
   Form: ArticleForm,
-  send: (call, body: NewArticle, once) => call(articleCalls.create, { body }, once),
+  send: (call, body: NewArticle) => call(articleCalls.create, { body }),
   said: ({ name }) => `${name} est ajouté.`,
   opens: ({ data }) => articlePath(data.article.id),
 })

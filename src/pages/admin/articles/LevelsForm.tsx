@@ -8,9 +8,9 @@ import { NumberField } from '#src/ui/aria/fields.tsx'
 import { Button, IconButton } from '#src/ui/Button.tsx'
 import { plural } from '#src/ui/numbers.ts'
 import { PlaceField } from '../../information/PlaceField.tsx'
+import { useSaving } from '../carry-out.ts'
 import { DraftForm } from '../form/EntryForm.tsx'
 import { field, type Part, shown } from '../form/parts.tsx'
-import { useSaving } from '../useSaving.ts'
 
 /** A number that nobody has typed is NaN. `row` tells two rows apart while they are typed. */
 type LevelRow = ArticleLevel & { readonly row: number }

@@ -6,10 +6,10 @@ import { photosOfArticleAtMost, pictureAddress } from '#contract/photo.ts'
 import { useCall } from '#src/api/useReading.tsx'
 import { IconButton } from '#src/ui/Button.tsx'
 import { FormProblem } from '#src/ui/FormProblem.tsx'
+import { useSaving } from '../carry-out.ts'
 import { ChooseButton } from '../pictures/ChooseButton.tsx'
 import { useKept } from '../pictures/useKept.ts'
 import { useActs } from '../useActs.ts'
-import { useSaving } from '../useSaving.ts'
 
 type Props = { article: ArticleEntry; photos: readonly string[]; readAgain: () => void }
 

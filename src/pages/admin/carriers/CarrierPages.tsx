@@ -15,7 +15,7 @@ export const NewCarrierPage = newEntryPage({
   lead: 'Son heure décide de ce qui presse, ses cartons de ce que l’emballeur peut prendre.',
   back,
   Form: CarrierForm,
-  send: (call, carrier, once) => call(carrierCalls.save, { body: { ...carrier, active: true } }, once),
+  send: (call, carrier) => call(carrierCalls.save, { body: { ...carrier, active: true } }),
   said: ({ name }) => `${name} est ajouté.`,
   opens: ({ data }) => carrierPath(data.id),
 })

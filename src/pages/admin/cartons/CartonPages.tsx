@@ -13,7 +13,7 @@ export const NewCartonPage = newEntryPage({
   lead: 'Mesurez l’intérieur et pesez-le vide : le poids attendu d’un colis part de là.',
   back,
   Form: CartonForm,
-  send: (call, carton, once) => call(cartonCalls.save, { body: { ...carton, active: true } }, once),
+  send: (call, carton) => call(cartonCalls.save, { body: { ...carton, active: true } }),
   said: ({ name }) => `${name} est ajouté. Dites quels transporteurs le prennent.`,
   opens: () => cartonsPath,
 })

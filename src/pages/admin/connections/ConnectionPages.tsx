@@ -25,7 +25,7 @@ export const NewConnectionPage = newEntryPage({
   back,
   act: 'Relier',
   Form: ConnectionForm,
-  send: (call, body: Omit<ConnectionWanted, 'id'>, once) => call(connectionCalls.save, { body }, once),
+  send: (call, body: Omit<ConnectionWanted, 'id'>) => call(connectionCalls.save, { body }),
   said: (_, { data }) => `${data.name} est reliée : essayez la liaison.`,
   opens: ({ data }) => connectionPath(data.id),
 })

@@ -28,7 +28,7 @@ export const NewDeliveryPage = newEntryPage({
   back,
   act: 'Annoncer',
   Form: NewDeliveryForm,
-  send: (call, body: NewDelivery, once) => call(deliveryCalls.create, { body }, once),
+  send: (call, body: NewDelivery) => call(deliveryCalls.create, { body }),
   said: (_, { data }) => `${data.delivery.name} est attendue.`,
   opens: ({ data }) => deliveryPath(data.delivery.name),
 })

@@ -5,11 +5,11 @@ import type { Call } from '#src/api/client.ts'
 import { type Reading, useCall } from '#src/api/useReading.tsx'
 import type { PageAct } from '#src/commands/page.ts'
 import { notify } from '#src/ui/notify.ts'
+import { useCallId } from '../carry-out.ts'
 import { Heading } from '../Heading.tsx'
 import { NothingHere, NotShown } from '../NotShown.tsx'
 import { Trail } from '../Trail.tsx'
 import { useActs } from '../useActs.ts'
-import { useCallId } from '../useCallId.ts'
 
 type Back = { readonly to: string; readonly title: string }
 
@@ -25,7 +25,8 @@ type NewEntry<V, A> = {
   readonly back: Back
   readonly act?: string
   readonly Form: ComponentType<FormProps<V>>
-  readonly send: (call: Call, values: V, once: { idempotencyKey: string }) => Promise<A | Refusal>
+  /** Pressed twice, or again after silence, it makes one thing. */
+  readonly send: (call: Call, values: V) => Promise<A | Refusal>
   readonly said: (values: V, made: A) => string
   /** Where it leads. */
   readonly opens: (made: A) => string
@@ -47,7 +48,7 @@ export function newEntryPage<V, A>({
     const go = useNavigate()
     const once = useCallId()
     const save = async (values: V) => {
-      const answer = await once(options => send(call, values, options))
+      const answer = await once(options => send((endpoint, input) => call(endpoint, input, options), values))
       if (isRefusal(answer)) return answer.refused.detail
       notify({ level: 'success', text: said(values, answer) })
       go(opens(answer), { replace: true })

@@ -27,7 +27,7 @@ export const NewOrderPage = newEntryPage({
   lead: 'Elle est à préparer dès qu’elle est ajoutée.',
   back,
   Form: NewOrderForm,
-  send: (call, draft: Draft, once) => call(orderFileCalls.create, { body: newOrderOf(draft) }, once),
+  send: (call, draft: Draft) => call(orderFileCalls.create, { body: newOrderOf(draft) }),
   said: (_, { data }) => `${data.order.name} est à préparer.`,
   opens: ({ data }) => orderPath(data.order.name),
 })

@@ -11,7 +11,7 @@ import { Dialog } from '#src/ui/aria/Dialog.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { FormProblem } from '#src/ui/FormProblem.tsx'
 import { plural } from '#src/ui/numbers.ts'
-import { useCallId } from '../useCallId.ts'
+import { useCallId } from '../carry-out.ts'
 
 type Printed = AnswerOf<typeof workListCalls.printLate>['data']
 

@@ -8,11 +8,11 @@ import { Button } from '#src/ui/Button.tsx'
 import { SessionList } from '../../account/SessionList.tsx'
 import { useEnding } from '../../account/useEnding.ts'
 import { peoplePath, personPath } from '../addresses.ts'
+import { useSaving } from '../carry-out.ts'
 import { changed } from '../changed.ts'
 import { Entry, entryPage, newEntryPage } from '../form/entry-pages.tsx'
 import { ShownSecret } from '../secrets/ShownSecret.tsx'
 import { Trail } from '../Trail.tsx'
-import { useSaving } from '../useSaving.ts'
 import { Access, type Asking, Questions, WorkList } from './Access.tsx'
 import { type Person, PersonForm } from './PersonForm.tsx'
 import { usePersonActs } from './usePersonActs.ts'
@@ -26,7 +26,7 @@ export const NewPersonPage = newEntryPage({
   lead: 'Ses droits d’abord ; son badge et son mot de passe viennent avec l’invitation.',
   back,
   Form: PersonForm,
-  send: (call, body: Person, once) => call(personCalls.create, { body }, once),
+  send: (call, body: Person) => call(personCalls.create, { body }),
   said: ({ displayName }) => `${displayName} est ajouté. Imprimez maintenant son invitation.`,
   opens: ({ data }) => personPath(data.person.id),
 })

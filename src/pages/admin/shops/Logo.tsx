@@ -4,10 +4,10 @@ import { logoBytesAtMost, logoPixelsAtMost, pictureAddress } from '#contract/pho
 import { useCall } from '#src/api/useReading.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { FormProblem } from '#src/ui/FormProblem.tsx'
+import { useSaving } from '../carry-out.ts'
 import { ChooseButton } from '../pictures/ChooseButton.tsx'
 import { useKept } from '../pictures/useKept.ts'
 import { useActs } from '../useActs.ts'
-import { useSaving } from '../useSaving.ts'
 
 const limits = { bytes: logoBytesAtMost, pixels: logoPixelsAtMost }
 

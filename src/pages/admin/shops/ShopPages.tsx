@@ -2,9 +2,9 @@ import { type NewShop, type ShopChange, type ShopEntry, shopCalls } from '#contr
 import { pageRoute } from '#contract/pages.ts'
 import { useCall, useReading } from '#src/api/useReading.tsx'
 import { shopPath, shopsPath } from '../addresses.ts'
+import { useSaving } from '../carry-out.ts'
 import { changed } from '../changed.ts'
 import { Entry, entryPage, newEntryPage } from '../form/entry-pages.tsx'
-import { useSaving } from '../useSaving.ts'
 import { Logo } from './Logo.tsx'
 import { ShopForm } from './ShopForm.tsx'
 
@@ -15,7 +15,7 @@ export const NewShopPage = newEntryPage({
   lead: 'Les administrateurs de l’entrepôt s’en occupent aussitôt ; donnez-la ensuite à d’autres personnes.',
   back,
   Form: ShopForm,
-  send: (call, body: Required<NewShop>, once) => call(shopCalls.create, { body }, once),
+  send: (call, body: Required<NewShop>) => call(shopCalls.create, { body }),
   said: ({ name }) => `${name} est ajoutée.`,
   opens: ({ data }) => shopPath(data.shop.id),
 })

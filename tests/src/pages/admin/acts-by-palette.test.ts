@@ -106,8 +106,8 @@ const isAct = ({ method, change, file }: Endpoint) =>
   file === true || change === true || method === 'POST' || method === 'PUT'
 
 /**
- * `id: 'place.block'` of a page's act, `id="carton.save"` of a declared form's, `useFormAct('shop.save'` of another's,
+ * `id: 'place.block'` of a page's act, `id="carton.save"` of a form's,
  * `session.end.${id}` of one for each.
  */
 const makes = (text: string, act: string) =>
-  [`id: '${act}'`, `id="${act}"`, `useFormAct('${act}'`, `id: \`${act}{`].some(way => text.includes(way))
+  [`id: '${act}'`, `id="${act}"`, `id: \`${act}{`].some(way => text.includes(way))
