@@ -13,9 +13,9 @@ test('an administrator finds who did what, and takes the log to a spreadsheet', 
     .last()
     .click()
   await I.amAt('/admin/audit')
-  const actions = page.getByRole('region', { name: 'Actions' })
+  const actions = page.getByRole('region', { name: 'Journal des actions' })
   await expect(actions.getByText('Gaëlle Le Bihan').first()).toBeVisible()
-  await I.type('Personne, action ou objet', 'quai')
+  await I.type('Rechercher', 'quai')
   await expect(
     actions.getByRole('row', { name: /Camille Moreau/ }).filter({ hasText: 'Poste du quai · 10.9.8.7' }),
   ).toBeVisible()
@@ -26,7 +26,7 @@ test('an administrator finds who did what, and takes the log to a spreadsheet', 
   ])
   expect(download.suggestedFilename()).toBe('journal-des-actions.csv')
   expect(readFileSync(await download.path(), 'utf8')).toContain('Poste du quai · 10.9.8.7')
-  await I.type('Personne, action ou objet', '')
+  await I.type('Rechercher', '')
   await expect(actions.getByText('Gaëlle Le Bihan').first()).toBeVisible()
   await seeWellInEveryLook(I, { picture: 'audit', whole: true })
 })

@@ -4,6 +4,7 @@ import { change, endpoint, reading } from '../endpoint.ts'
 import { PrintJobStatus, PrintLogEntry } from '../entities/printer.ts'
 import { OperationType } from '../operations.ts'
 import { Counted, Day, Id, optionalText, Total } from '../values.ts'
+import { listed } from './page.ts'
 
 export const historySorts = ['date', 'name', 'type', 'user', 'computer', 'printer'] as const
 
@@ -50,11 +51,8 @@ export const printLogCalls = {
       /** The last day, inclusive. */
       to: z.optional(Day),
       type: z.optional(OperationType),
-      name: optionalText(200),
-      sort: z._default(z.enum(historySorts), 'date'),
-      order: z._default(z.enum(['asc', 'desc']), 'desc'),
-      page: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(100_000)), 0),
-      size: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200)), 25),
+      ...listed(historySorts),
+      text: optionalText(200),
     }),
     answer: answer(z.object({ entries: z.array(PrintHistoryEntry), total: z.int() })),
   }),

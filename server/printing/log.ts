@@ -128,14 +128,14 @@ const columns = {
 export async function readHistory(
   db: Db,
   user: User,
-  { from, to, type, name, sort, order, page, size }: Query,
+  { from, to, type, text, sort = 'date', order = 'desc', page = 0, size = 25 }: Query,
 ): Promise<{ entries: PrintHistoryEntry[]; total: number }> {
   const day = sql`(${printLog.date} at time zone ${zoneSql(user.timeZone)})::date`
   const which = and(
     from === undefined ? undefined : sql`${day} >= ${from}::date`,
     to === undefined ? undefined : sql`${day} <= ${to}::date`,
     type === undefined ? undefined : eq(printLog.type, type),
-    name ? sql`strpos(${bare(printLog.name)}, ${bareText(name)}) > 0` : undefined,
+    text ? sql`strpos(${bare(printLog.name)}, ${bareText(text)}) > 0` : undefined,
   )
   const direction = order === 'asc' ? asc : desc
   const rows = await db

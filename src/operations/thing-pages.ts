@@ -8,7 +8,7 @@ export const articlePage = (shop: string, code: string): string =>
 export const placePage = (name: string): string => pageRoute('location', { locationName: name })
 
 /** The page of the prints of this name. */
-export const printsPage = (name: string): string => `${pageRoute('history')}?name=${encodeURIComponent(name)}`
+export const printsPage = (name: string): string => `${pageRoute('history')}?text=${encodeURIComponent(name)}`
 
 export const withCode = (path: string, code: string): string => `${path}?code=${encodeURIComponent(code)}`
 

@@ -42,7 +42,7 @@ test('whatever is loaded on demand takes forms, tables, lists, dates and dialogs
   const first = firstLoad('src/main.tsx')
   expect(first.has('src/session/LoginForm.tsx')).toBe(true)
   const onDemand = sourcesIn('src').filter(path => !first.has(path))
-  expect(onDemand).toContain('src/pages/history/HistoryTable.tsx')
+  expect(onDemand).toContain('src/pages/history/PrintHistoryPage.tsx')
   const found = onDemand.filter(path => native.test(readFileSync(join(root, path), 'utf8')))
   expect(found.sort()).toEqual(Object.keys(exceptions).sort())
 })

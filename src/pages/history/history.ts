@@ -1,74 +1,30 @@
-import type { InputOf } from '#contract/endpoint.ts'
-import { type historySorts, type PrintHistoryEntry, printLogCalls } from '#contract/endpoints/print-log.ts'
+import type { QueryOf } from '#contract/endpoint.ts'
+import { type PrintHistoryEntry, printLogCalls } from '#contract/endpoints/print-log.ts'
 import { OperationType, type PrintType } from '#contract/operations.ts'
 import { PickingType, pickingTypeWords } from '#contract/picking-types.ts'
 import { isRefusal } from '#contract/problems.ts'
-import { useCall, useReading } from '#src/api/useReading.tsx'
+import { useCall } from '#src/api/useReading.tsx'
 import { statusWords } from '#src/printing/words.ts'
-import type { Days } from '#src/ui/aria/days.tsx'
-import type { Sorting } from '#src/ui/aria/Table.tsx'
 import { formatNumericHour } from '#src/ui/dates.ts'
-
-export type HistorySort = (typeof historySorts)[number]
-
-export type Asked = {
-  days: Days
-  type: OperationType | undefined
-  name: string
-  sorting: Sorting<HistorySort>
-  page: number
-  size: number
-}
-
-export const firstAsked: Asked = {
-  days: null,
-  type: undefined,
-  name: '',
-  sorting: { by: 'date', order: 'desc' },
-  page: 0,
-  size: 25,
-}
 
 /** The export stops here. For a longer history the user narrows the days and exports in parts. */
 const exportedAtMost = 10_000
 const exportPage = 200
 
-export const useHistory = (asked: Asked) =>
-  useReading(printLogCalls.history, { query: queryOf(asked) }, { keepPrevious: true, onFocus: true })
-
 /** Reads all pages of the filtered history for the export. On failure it returns the sentence for the user. */
 export function useWholeHistory() {
   const call = useCall()
-  return async (asked: Asked): Promise<PrintHistoryEntry[] | string> => {
+  return async (asked: QueryOf<typeof printLogCalls.history>): Promise<PrintHistoryEntry[] | string> => {
     const entries: PrintHistoryEntry[] = []
     for (let page = 0; entries.length < exportedAtMost; page += 1) {
       const answer = await call(printLogCalls.history, {
-        query: queryOf({ ...asked, page, size: exportPage }),
+        query: { ...asked, page, size: exportPage },
       })
       if (isRefusal(answer)) return answer.refused.detail
       entries.push(...answer.data.entries)
       if (entries.length >= answer.data.total || answer.data.entries.length === 0) break
     }
     return entries
-  }
-}
-
-function queryOf({
-  days,
-  type,
-  name,
-  sorting,
-  page,
-  size,
-}: Asked): InputOf<typeof printLogCalls.history>['query'] {
-  return {
-    ...(days ?? {}),
-    ...(type ? { type } : {}),
-    ...(name === '' ? {} : { name }),
-    sort: sorting.by,
-    order: sorting.order,
-    page,
-    size,
   }
 }
 
@@ -106,3 +62,9 @@ export const typeWords: Readonly<Record<OperationType, string>> = {
   TRANSFER: 'Transfert',
   BARCODE: 'Étiquettes',
 }
+
+/** What a handheld shows instead of columns. */
+export const inShort = ({ date, type, user, computer, printer, job }: PrintHistoryEntry): string =>
+  [formatNumericHour(date), typeText(type), user, computer, printer, job && statusWords[job.status]]
+    .filter(part => part)
+    .join(' · ')

@@ -42,7 +42,7 @@ test('the type of a picking list is its picking type, and the filter of its oper
   } as const
   await I.call(printLogCalls.add, { body: { entries: [entry] } })
   const { data } = (
-    await I.call(printLogCalls.history, { query: { type: 'PICKING', name: 'PK000002' } })
+    await I.call(printLogCalls.history, { query: { type: 'PICKING', text: 'PK000002' } })
   ).answer()
   expect(data.entries).toMatchObject([{ name: 'Liste PK000002', type: 'multi_customized' }])
 })

@@ -121,13 +121,13 @@ test('the filter by name ignores case and accents, and takes SQL wildcards liter
     { name: 'Liste PK000412', date: '2026-03-12T05:00:00Z' },
   ])
   for (const name of ['Étiquette', 'étiquette', 'ETIQUETTE', 'ÉTIQ', 'E\u0301tiquette', 'cl0000']) {
-    expect([name, await names({ name })]).toEqual([name, ['Étiquette CL00000017']])
+    expect([name, await names({ text: name })]).toEqual([name, ['Étiquette CL00000017']])
   }
-  expect(await names({ name: '%' })).toEqual(['Remise de 20 %'])
-  expect(await names({ name: '_' })).toEqual(['a_b\\c'])
-  expect(await names({ name: '\\' })).toEqual(['a_b\\c'])
-  expect(await names({ name: "'; drop table print_log; --" })).toEqual([])
-  expect(await names({ name: '   ' })).toHaveLength(4)
+  expect(await names({ text: '%' })).toEqual(['Remise de 20 %'])
+  expect(await names({ text: '_' })).toEqual(['a_b\\c'])
+  expect(await names({ text: '\\' })).toEqual(['a_b\\c'])
+  expect(await names({ text: "'; drop table print_log; --" })).toEqual([])
+  expect(await names({ text: '   ' })).toHaveLength(4)
 })
 
 test('every column sorts both ways, and equal values sort by date', async () => {

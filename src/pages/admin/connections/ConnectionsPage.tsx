@@ -19,7 +19,7 @@ export const ConnectionsPage = listPage({
     to: newConnectionPath,
   },
   call: connectionCalls.list,
-  everyMs: 15_000,
+  again: { everyMs: 15_000 },
   read: connections => ({ rows: connections }),
   opens: ({ id }) => connectionPath(id),
   none: 'Aucune boutique n’est reliée encore.',

@@ -28,7 +28,7 @@ export const KeysPage = listPage({
     </>
   ),
   call: apiKeyCalls.list,
-  everyMs: 60_000,
+  again: { everyMs: 60_000 },
   read: ({ keys }) => ({ rows: keys }),
   none: 'Aucun programme n’entre ici encore. Faites une clé pour celui d’une boutique.',
   columns: [

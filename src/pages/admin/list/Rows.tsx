@@ -20,6 +20,8 @@ export type Column<R, S extends string = never> = {
   readonly figures?: true
   /** Stays in one line. */
   readonly unbroken?: true
+  /** Left out where there is no room for columns. */
+  readonly wide?: true
   /** Its head is for screen readers alone. */
   readonly headless?: true
   /** What else its cells look like. */
@@ -91,9 +93,18 @@ export function Rows<R extends { id: string }, S extends string>(props: Props<R,
 }
 
 /** A column on a desk, a line of a small card on a handheld. */
-const looksOf = <R, S extends string>({ names, plain, quiet, figures, unbroken, className }: Column<R, S>) =>
+const looksOf = <R, S extends string>({
+  names,
+  plain,
+  quiet,
+  figures,
+  unbroken,
+  wide,
+  className,
+}: Column<R, S>) =>
   [
-    'px-4 py-2.5 wrap-anywhere max-md:block max-md:py-0.5',
+    'px-4 py-2.5 wrap-anywhere max-md:py-0.5',
+    wide ? 'max-md:hidden' : 'max-md:block',
     names && !plain && 'font-semibold',
     quiet && 'text-ink-2',
     figures && 'tabular-nums',

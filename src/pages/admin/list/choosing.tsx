@@ -26,7 +26,7 @@ export function useChosen<R extends { id: string }>() {
 
 export type Chosen<R extends { id: string }> = ReturnType<typeof useChosen<R>>
 
-/** What can be done with the chosen rows: a line of the palette and, with a name for it, a button over the rows. */
+/** What can be done with many rows: a line of the palette and, with a name for it, a button. */
 export type Tool = PageAct & {
   readonly button?: string
   readonly look?: 'plain' | 'quiet'
@@ -53,9 +53,6 @@ export function choosing<R extends { id: string; name: string }>(
   tools: readonly Tool[],
 ): Choosing<R> {
   const all = chosen.hasAll(here)
-  const acts = tools.map(({ id, title, keywords = [], because, run }) => ({
-    ...{ id, title, keywords, because, run },
-  }))
   return {
     acts: [
       {
@@ -64,7 +61,7 @@ export function choosing<R extends { id: string; name: string }>(
         keywords: ['sélectionner', 'cocher', 'tout'],
         run: () => chosen.choose(here, !all),
       },
-      ...acts,
+      ...actsOf(tools),
     ],
     bar: more => (
       <div className="flex flex-wrap items-center gap-3 border-b border-line px-4 py-2">
@@ -87,7 +84,10 @@ export function choosing<R extends { id: string; name: string }>(
   }
 }
 
-const ToolButton = ({ tool }: { tool: Tool }) => (
+export const actsOf = (tools: readonly Tool[]): PageAct[] =>
+  tools.map(({ id, title, keywords = [], because, run }) => ({ id, title, keywords, because, run }))
+
+export const ToolButton = ({ tool }: { tool: Tool }) => (
   <Button
     look={tool.look ?? 'plain'}
     disabled={tool.because !== undefined && !tool.explains}

@@ -7,17 +7,15 @@ import { useAccess } from '#src/session/access.tsx'
 import { MenuButton } from '#src/ui/aria/MenuButton.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { useDownload } from '../useDownload.ts'
-import type { Filters } from './filters.tsx'
 
 /** How a list goes out to a spreadsheet, as it is searched and filtered, and comes in from one, for those who may. */
-export function useFiles(kind: ExportKind | undefined, filters: Filters & { text: string }) {
+export function useFiles(kind: ExportKind | undefined, query: Readonly<Record<string, unknown>>) {
   const go = useNavigate()
   const save = useDownload()
   const { user } = useAccess()
   if (kind === undefined || user.role !== 'admin') return { take: undefined, bring: undefined, acts: [] }
-  const set = Object.fromEntries(Object.entries(filters).filter(([, value]) => value))
   const take = (format: FileFormat) =>
-    save(exportCalls.list, { params: { kind }, query: exportCalls.list.query.parse({ ...set, format }) })
+    save(exportCalls.list, { params: { kind }, query: exportCalls.list.query.parse({ ...query, format }) })
   const imported = ImportKind.safeParse(kind)
   const bring = imported.success ? () => go(`${pageRoute('import')}?kind=${imported.data}`) : undefined
   const acts: PageAct[] = [

@@ -1,11 +1,12 @@
 import Plus from 'lucide-react/icons/plus'
 import { type ReactNode, useState } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { useNavigate, useSearchParams } from 'react-router-dom'
 import type * as z from 'zod/mini'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { ExportKind } from '#contract/endpoints/export.ts'
 import { useReading } from '#src/api/useReading.tsx'
 import type { PageAct } from '#src/commands/page.ts'
+import { DayRange, type Days } from '#src/ui/aria/days.tsx'
 import { Pagination } from '#src/ui/aria/Pagination.tsx'
 import { Select } from '#src/ui/aria/Select.tsx'
 import type { Sorting } from '#src/ui/aria/Table.tsx'
@@ -14,11 +15,12 @@ import { LoadFailure } from '#src/ui/LoadFailure.tsx'
 import { LoadingPanel } from '#src/ui/Spinner.tsx'
 import { Heading } from '../Heading.tsx'
 import { useActs } from '../useActs.ts'
-import type { Choosing } from './choosing.tsx'
+import { actsOf, type Choosing, type Tool, ToolButton } from './choosing.tsx'
 import { FileButtons, useFiles } from './files.tsx'
 import { type Filter, FilterField, type Filters } from './filters.tsx'
 import { type Column, Rows } from './Rows.tsx'
 import { Search } from './Search.tsx'
+import { useWay, type WayWords } from './useWay.tsx'
 
 /** The call of a list. Its question may name a text, an order, a page and filters; `S` are the orders, `Q` is all of it. */
 type ListCall<S, Q, D> = Endpoint & {
@@ -27,7 +29,7 @@ type ListCall<S, Q, D> = Endpoint & {
 }
 type Page<S> = { text?: string; sort?: S; order?: Sorting['order']; page?: unknown; size?: unknown }
 
-/** A list of the administration, declared. */
+/** A list, declared. */
 type Declared<S extends string, Q, D, R> = {
   readonly title: string
   readonly lead: ReactNode
@@ -36,18 +38,31 @@ type Declared<S extends string, Q, D, R> = {
   /** Its name in exports and imports. */
   readonly files?: ExportKind
   readonly call: ListCall<S, Q, D>
-  /** How often it is read again, besides after each change. */
-  readonly everyMs?: number
+  /** When it is read again, besides after each change. */
+  readonly again?: { readonly everyMs?: number; readonly onFocus?: boolean }
   /** Without a total, the answer is the whole list. */
-  readonly read: (data: D) => { readonly rows: readonly R[]; readonly total?: number }
+  readonly read: (data: D) => {
+    readonly rows: readonly R[]
+    readonly total?: number
+    readonly next?: number | null
+  }
   /** The order at first. */
   readonly sorted?: Sorting<NoInfer<S>>
+  /** How many rows a page has at first. */
+  readonly size?: number
+  /** It has neither an order to choose nor a count: each page begins behind the last row of the one before. */
+  readonly way?: 'before' extends keyof Q ? WayWords : never
+  /** The days that it covers can be chosen. */
+  readonly days?: 'from' | 'to' extends keyof Q ? true : never
   /** What is searched: examples, for the empty field. */
   readonly search?: string
   readonly filters?: { readonly [K in Exclude<keyof Q, keyof Page<S>>]?: Filter<NonNullable<Q[K]> & string> }
   readonly columns: readonly Column<R, NoInfer<S>>[]
   /** Instead of rows, where there is none. */
   readonly none: string
+  /** Instead of rows, where nothing is searched or filtered either. */
+  readonly empty?: string
+  readonly small?: boolean
   /** The address where a row opens. */
   readonly opens?: (row: R) => string
   /** What the page can do besides: it is asked at each drawing. */
@@ -60,6 +75,8 @@ export type Listed<R> = {
   readonly rows: readonly R[] | undefined
   readonly total: number
   readonly filters: Filters
+  /** What its call is asked. */
+  readonly query: Query
   readonly search: (text: string) => void
   readonly filter: (change: Filters) => void
   readonly readAgain: () => void
@@ -69,6 +86,8 @@ type More<R> = {
   /** Makes a new one without leaving the page. */
   readonly add?: PageAct
   readonly acts?: readonly PageAct[]
+  /** What is done with the whole list, beside its title. */
+  readonly tools?: readonly Tool[]
   /** Rows are chosen, and things are done to many at once. */
   readonly choosing?: Choosing<R>
   /** Tools over the rows; beside what is done to chosen ones, where there is that. */
@@ -79,6 +98,8 @@ type More<R> = {
   readonly columns?: readonly Column<R>[]
   readonly dialog?: ReactNode
 }
+
+type Query = Readonly<Record<string, unknown>>
 
 type Asked<S extends string> = {
   readonly text: string
@@ -93,7 +114,7 @@ type Asked<S extends string> = {
  * through by arrow keys.
  */
 export function listPage<S extends string, Q, D, R extends { id: string }>(list: Declared<S, Q, D, R>) {
-  const { title, lead, add: adding, files: kind, call, everyMs, read, sorted, search, none, opens } = list
+  const { title, lead, add: adding, files: kind, call, read, sorted, way: words, none, opens } = list
   const { usePage = () => nothingMore } = list
   const filters = Object.entries<Filter | undefined>(list.filters ?? {}).flatMap(([name, filter]) =>
     filter ? [{ name, filter }] : [],
@@ -103,35 +124,47 @@ export function listPage<S extends string, Q, D, R extends { id: string }>(list:
     filters: Object.fromEntries(filters.map(({ name, filter }) => [name, filter.start])),
     sorting: sorted,
     page: 0,
-    size: 50,
+    size: list.size ?? 50,
   }
+  const isCutHere = call.query && !sorted && !words
 
   return function ListPage() {
     const go = useNavigate()
-    const [asked, setAsked] = useState(atFirst)
+    const [params] = useSearchParams()
+    const [asked, setAsked] = useState({ ...atFirst, text: params.get('text') ?? '' })
+    const way = useWay()
     // A new filter or order starts at the first page.
-    const ask = (change: Partial<Asked<S>>) => setAsked(before => ({ ...before, page: 0, ...change }))
+    const ask = (change: Partial<Asked<S>>) => {
+      setAsked(before => ({ ...before, page: 0, ...change }))
+      way.begin()
+    }
     const filter = (change: Filters) => ask({ filters: { ...asked.filters, ...change } })
-    const { data, refused, isFetching, readAgain } = useReading(call, inputOf(call, asked), {
-      keepPrevious: true,
-      afterChanges: true,
-      ...(everyMs ? { everyMs } : {}),
-    })
-    const { rows: all, total = all?.length ?? 0 } = data ? read(data.data) : {}
+    const search = (text: string) => ask({ text })
+    const query = queryOf(asked)
+    const from = way.from === undefined ? {} : { before: way.from }
+    const { data, refused, isFetching, readAgain } = useReading(
+      call,
+      call.query ? { query: { ...query, ...from } } : {},
+      { keepPrevious: true, afterChanges: true, ...list.again },
+    )
+    const { rows: all, total = all?.length ?? 0, next = null } = data ? read(data.data) : {}
     const at = asked.page * asked.size
-    const rows = sorted || !call.query ? all : all?.slice(at, at + asked.size)
-    const more: More<R> = usePage({ rows, total, ...asked, filter, search: text => ask({ text }), readAgain })
-    const { choosing, onOpen = opens && (row => go(opens(row))) } = more
-    const files = useFiles(kind, { ...asked.filters, text: asked.text })
+    const rows = isCutHere ? all?.slice(at, at + asked.size) : all
+    const more: More<R> = usePage({ rows, total, ...asked, query, filter, search, readAgain })
+    const { choosing, tools = [], onOpen = opens && (row => go(opens(row))) } = more
+    const files = useFiles(kind, query)
     const add = adding ? { ...adding, run: () => go(adding.to) } : more.add
     useActs(title, [
       ...(add ? [add] : []),
-      ...[...(more.acts ?? []), ...(choosing?.acts ?? []), ...files.acts],
+      ...[...(more.acts ?? []), ...(choosing?.acts ?? []), ...actsOf(tools), ...files.acts],
     ])
     const columns = [...list.columns, ...(more.columns ?? [])]
     return (
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5 pt-2">
         <Heading title={title} lead={lead}>
+          {tools.map(tool => (
+            <ToolButton key={tool.id} tool={tool} />
+          ))}
           <FileButtons files={files} />
           {add && (
             <Button onClick={add.run}>
@@ -140,14 +173,12 @@ export function listPage<S extends string, Q, D, R extends { id: string }>(list:
             </Button>
           )}
         </Heading>
-        {search && (
-          <search className="panel grid gap-4 p-5 sm:grid-cols-2 lg:auto-cols-fr lg:grid-flow-col">
-            <Search
-              label="Rechercher"
-              placeholder={search}
-              text={asked.text}
-              onText={text => ask({ text })}
-            />
+        {list.search && (
+          <search
+            className={`panel grid gap-4 p-5 sm:grid-cols-2 lg:auto-cols-fr lg:grid-flow-col ${list.days ? 'lg:grid-cols-[auto]' : ''}`}
+          >
+            {list.days && <DayRange days={daysOf(asked.filters)} onDays={days => filter(days ?? allDays)} />}
+            <Search label="Rechercher" placeholder={list.search} text={asked.text} onText={search} />
             {filters.map(one => (
               <FilterField key={one.name} {...one} filters={asked.filters} onChange={filter} />
             ))}
@@ -159,20 +190,24 @@ export function listPage<S extends string, Q, D, R extends { id: string }>(list:
           <LoadingPanel />
         ) : (
           <section aria-label={title} aria-busy={isFetching} className="panel overflow-hidden p-0">
-            {asked.sorting && <SortChoice columns={columns} sorting={asked.sorting} onSort={ask} />}
+            {sorted && asked.sorting && (
+              <SortChoice columns={columns} first={sorted} sorting={asked.sorting} onSort={ask} />
+            )}
             {choosing ? choosing.bar(more.above) : more.above}
             <Rows
               label={title}
               columns={columns}
               rows={rows}
-              none={none}
+              none={list.empty && isWhole(asked) ? list.empty : none}
+              small={list.small ?? false}
               tick={choosing?.tick}
               pathOf={opens}
               onOpen={onOpen}
               sorting={asked.sorting}
               onSort={sorting => ask({ sorting })}
             />
-            {call.query && (
+            {words && way.buttons(next, words)}
+            {call.query && !words && (
               <Pagination
                 page={asked.page}
                 size={asked.size}
@@ -191,30 +226,34 @@ export function listPage<S extends string, Q, D, R extends { id: string }>(list:
 
 const nothingMore = {}
 
-/** Only what is set is asked for. A whole list is asked for neither an order nor a page. */
-function inputOf<S extends string>({ query }: Endpoint, { text, filters, sorting, page, size }: Asked<S>) {
-  if (!query) return {}
+const allDays = { from: undefined, to: undefined }
+const daysOf = ({ from, to }: Filters): Days => (from !== undefined && to !== undefined ? { from, to } : null)
+
+const isWhole = ({ text, filters }: Asked<string>) =>
+  text === '' && Object.values(filters).every(value => value === undefined)
+
+/** Only what is set is asked for. A list without an order comes as a whole, or by its way. */
+function queryOf<S extends string>({ text, filters, sorting, page, size }: Asked<S>): Query {
   const set = Object.entries(filters).filter(([, value]) => value !== undefined)
   return {
-    query: {
-      ...(text === '' ? {} : { text }),
-      ...(sorting ? { sort: sorting.by, order: sorting.order, page, size } : {}),
-      ...Object.fromEntries(set),
-    },
+    ...(text === '' ? {} : { text }),
+    ...(sorting ? { sort: sorting.by, order: sorting.order, page, size } : {}),
+    ...Object.fromEntries(set),
   }
 }
 
 type SortProps<R, S extends string> = {
   columns: readonly Column<R, S>[]
+  first: Sorting<S>
   sorting: Sorting<S>
   onSort: (change: { sorting: Sorting<S> }) => void
 }
 
 /** Sorts on a handheld, which hides the column heads. */
-function SortChoice<R, S extends string>({ columns, sorting, onSort }: SortProps<R, S>) {
+function SortChoice<R, S extends string>({ columns, first, sorting, onSort }: SortProps<R, S>) {
   const sort = (id: string) => {
     const column = columns.find(one => one.id === id)
-    if (column?.sorts) onSort({ sorting: { by: column.id, order: 'asc' } })
+    if (column?.sorts) onSort({ sorting: id === first.by ? first : { by: column.id, order: 'asc' } })
   }
   return (
     <div className="border-b border-line px-4 py-2 md:hidden">

@@ -20,7 +20,7 @@ export const NotificationsPage = listPage({
     to: newNotificationPath,
   },
   call: notificationCalls.list,
-  everyMs: 30_000,
+  again: { everyMs: 30_000 },
   read: ({ notifications, total }) => ({ rows: notifications, total }),
   sorted: { by: 'name', order: 'asc' },
   search: 'Nom, adresse…',
