@@ -13,7 +13,7 @@ import { linesPart } from '../lines/LinesField.tsx'
 import { type LineDraft, linesText } from '../lines/lines.ts'
 
 /** A delivery as it is typed. */
-export type Draft = {
+type Draft = {
   readonly shop: string
   /** Empty for the house's next number. */
   readonly name: string
