@@ -148,7 +148,7 @@ export function judge<D, V>(draft: D, { read, also, wrong }: Checks<D, V>): Judg
 type Refused<D> = { draft: D; said: Said; wrong: Said }
 
 /** What was wrong is said until its field is typed anew, or asks for something else. */
-function stillSaid<D extends object>(before: Refused<D>, now: D, wrong: Said): Said {
+export function stillSaid<D extends object>(before: Refused<D>, now: D, wrong: Said): Said {
   const former = new Map<string, unknown>(Object.entries(before.draft))
   const typed = new Set(
     Object.entries(now).flatMap(([field, value]) => (Object.is(value, former.get(field)) ? [] : [field])),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { judge } from '#src/pages/admin/form/EntryForm.tsx'
+import { judge, stillSaid } from '#src/pages/admin/form/EntryForm.tsx'
 
 const Wanted = z.object({
   name: z.string().check(z.minLength(1)),
@@ -40,4 +40,13 @@ test('a field without a sentence is not refused in silence', () => {
     problem: 'Une de ces réponses ne convient pas : vérifiez-les.',
     values: undefined,
   })
+})
+
+test('what was wrong is said until its field is typed anew, or asks for something else', () => {
+  const wrong = { account: 'Donnez l’identifiant.', secret: 'Donnez le mot de passe.' }
+  const draft = { kind: 'one', account: '', secret: '' }
+  const refused = { draft, wrong, said: wrong }
+  expect(stillSaid(refused, { ...draft, account: 'a' }, wrong)).toEqual({ secret: wrong.secret })
+  const others = { ...wrong, account: 'Donnez la clé.' }
+  expect(stillSaid(refused, { ...draft, kind: 'other' }, others)).toEqual({ secret: wrong.secret })
 })
