@@ -4,6 +4,7 @@ import { features, roles } from '#contract/roles.ts'
 import { useAccess } from '#src/session/access.tsx'
 import { EntryForm } from '../form/EntryForm.tsx'
 import { checkbox, choices, type Part, row, select, shown, text, when } from '../form/parts.tsx'
+import { shortName } from '../form/short-name.ts'
 import { featureWords, rankWords, roleWords } from './words.ts'
 
 const Typed = z.required(NewPerson)
@@ -46,7 +47,7 @@ export function PersonForm({ person, act, own = false, onSave }: Props) {
         wrong: 'Donnez un nom.',
         help: 'Tel qu’il s’affiche et s’imprime.',
         follows: (name, { displayName, username }) =>
-          isNew && username === usernameFor(displayName) ? { username: usernameFor(name) } : {},
+          isNew && username === shortName(displayName, '.') ? { username: shortName(name, '.') } : {},
       }),
       text('username', 'Identifiant', {
         required: true,
@@ -108,14 +109,3 @@ const ownNote = (
 
 const optionsOf = <O extends string>(ids: readonly O[], words: Readonly<Record<O, string>>) =>
   ids.map(id => ({ id, label: words[id] }))
-
-/** « Camille Roux » logs in as « camille.roux ». */
-const usernameFor = (displayName: string): string =>
-  displayName
-    .normalize('NFD')
-    .replace(/\p{Mn}/gu, '')
-    .toLowerCase()
-    .replace(/œ/g, 'oe')
-    .replace(/[^a-z0-9]+/g, '.')
-    .replace(/^\.+|\.+$/g, '')
-    .slice(0, 60)

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { type CarrierRule, NewShop, type ShopEntry } from '#contract/endpoints/shop.ts'
 import { EntryForm } from '../form/EntryForm.tsx'
 import { checkbox, field, type Part, row, text } from '../form/parts.tsx'
+import { shortName } from '../form/short-name.ts'
 import { type AddressDraft, AddressFields, addressDraft, addressOf } from './AddressFields.tsx'
 import { CarrierRules } from './CarrierRules.tsx'
 
@@ -39,7 +40,8 @@ const fieldsOf = (isNew: boolean): readonly Part<Draft>[] => [
       maxLength: 80,
       wrong: 'Donnez un nom.',
       help: 'Tel qu’il s’affiche et s’imprime.',
-      follows: (typed, { name, slug }) => (isNew && slug === slugFor(name) ? { slug: slugFor(typed) } : {}),
+      follows: (typed, { name, slug }) =>
+        isNew && slug === shortName(name, '-') ? { slug: shortName(typed, '-') } : {},
     }),
     text('slug', 'Adresse courte', {
       required: true,
@@ -93,12 +95,3 @@ export function ShopForm({ shop, act, onSave }: Props) {
     />
   )
 }
-
-const slugFor = (name: string): string =>
-  name
-    .normalize('NFD')
-    .replace(/\p{Mn}/gu, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '')
-    .slice(0, 63)
