@@ -111,6 +111,10 @@ test('by keys alone somebody is added, given a password, logs in with their own,
 
   await my.run('faire des emplacements')
   await expect(page.getByLabel('Allées')).toBeFocused()
+  await page.getByLabel('Allées').fill('')
+  await my.press('Enter')
+  await I.see('Donnez au moins une allée.')
+  await my.type('A-D')
   await my.press('Enter')
   await expect(page.getByRole('region', { name: 'Aperçu' })).toBeVisible()
   await seeWellInEveryLook(I, { picture: 'places-plan', whole: true })

@@ -1,9 +1,8 @@
 import { type ApiRight, NewApiKey } from '#contract/endpoints/api-key.ts'
 import { Dialog } from '#src/ui/aria/Dialog.tsx'
-import { DayField } from '#src/ui/aria/days.tsx'
 import { momentOf } from '#src/ui/dates.ts'
 import { besideCancel, EntryForm } from '../form/EntryForm.tsx'
-import { choices, field, type Part, shop, text } from '../form/parts.tsx'
+import { choices, day, type Part, shop, text } from '../form/parts.tsx'
 import { useOnlyShop } from '../shop-names.tsx'
 import { rightOptions } from './words.ts'
 
@@ -28,9 +27,7 @@ const fields: readonly Part<Draft>[] = [
     help: 'Seulement ce dont il a besoin.',
     wrong: 'Cochez au moins un droit.',
   }),
-  field('until', ({ error: _, ...day }) => (
-    <DayField label="Ouvre jusqu’au" {...day} help="Vide : sans fin." />
-  )),
+  day('until', 'Ouvre jusqu’au', { help: 'Vide : sans fin.' }),
 ]
 
 export function NewKeyDialog({ onSave, onClose }: Props) {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { AnswerOf } from '#contract/endpoint.ts'
-import { type PlacePlan, placeCalls, placeKinds } from '#contract/endpoints/place.ts'
+import { PlacePlan, placeCalls, placeKinds } from '#contract/endpoints/place.ts'
 import { isRefusal } from '#contract/problems.ts'
 import { useCall } from '#src/api/useReading.tsx'
 import { Button } from '#src/ui/Button.tsx'
@@ -82,7 +82,7 @@ export function GeneratorPage() {
         draft={plan}
         onChange={change}
         fields={fields}
-        read={typed => ({ success: true, data: typed })}
+        read={typed => PlacePlan.safeParse(typed)}
         onSave={look}
         look={preview ? 'plain' : 'primary'}
         buttons={see => (
@@ -109,7 +109,12 @@ const range = { maxLength: 60 }
 const fields: readonly Part<PlacePlan>[] = [
   row(
     2,
-    text('aisles', 'Allées', { ...range, required: true, help: 'A-D, 01-12, ou A,C,E' }),
+    text('aisles', 'Allées', {
+      ...range,
+      required: true,
+      wrong: 'Donnez au moins une allée.',
+      help: 'A-D, 01-12, ou A,C,E',
+    }),
     text('bays', 'Travées', { ...range, help: '01-12, avec les zéros voulus' }),
     text('levels', 'Niveaux', { ...range, help: '01-04, du bas vers le haut' }),
     text('slots', 'Places', { ...range, help: 'Vide s’il n’y en a qu’une par niveau' }),
