@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { announcementStates, refusedFor } from '#contract/entities/announcement.ts'
 import { carrierAccounts } from './carriers.ts'
-import { among, instant } from './columns.ts'
+import { among, instant, reference } from './columns.ts'
 import { computers, printerLanguages } from './computers.ts'
 import { parcels } from './parcels.ts'
 import { users } from './users.ts'
@@ -14,9 +14,7 @@ export const announcements = pgTable(
     parcelId: uuid('parcel_id')
       .primaryKey()
       .references(() => parcels.id),
-    accountId: uuid('account_id')
-      .notNull()
-      .references(() => carrierAccounts.id),
+    accountId: reference('account_id', () => carrierAccounts.id),
     state: text('state', { enum: announcementStates }).notNull().default('waiting'),
     tries: integer('tries').notNull().default(0),
     nextAt: instant('next_at').notNull().defaultNow(),
@@ -39,9 +37,7 @@ export const announcements = pgTable(
     /** The label's print job, and those of the papers that go with it. */
     prints: uuid('prints').array().notNull().default([]),
     /** The person and the computer that packed: the label comes out there, in this printer's language. */
-    askedBy: uuid('asked_by')
-      .notNull()
-      .references(() => users.id),
+    askedBy: reference('asked_by', () => users.id),
     computerId: uuid('computer_id').references(() => computers.id, { onDelete: 'set null' }),
     language: text('language', { enum: printerLanguages }).notNull(),
     dpi: integer('dpi').notNull(),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { apiRights } from '#contract/endpoints/api-key.ts'
-import { allAmong, id, instant } from './columns.ts'
+import { allAmong, id, instant, reference } from './columns.ts'
 import { shops } from './shops.ts'
 import { users } from './users.ts'
 import { warehouses } from './warehouses.ts'
@@ -11,13 +11,9 @@ export const apiKeys = pgTable(
   'api_keys',
   {
     id: id(),
-    shopId: uuid('shop_id')
-      .notNull()
-      .references(() => shops.id),
+    shopId: reference('shop_id', () => shops.id),
     /** The warehouse that prepares what comes with this key. */
-    warehouseId: uuid('warehouse_id')
-      .notNull()
-      .references(() => warehouses.id),
+    warehouseId: reference('warehouse_id', () => warehouses.id),
     name: text('name').notNull(),
     rights: text('rights', { enum: apiRights }).array().notNull(),
     prefix: text('prefix').notNull().unique(),

@@ -1,6 +1,6 @@
 import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { ScansTold } from '#contract/endpoints/service.ts'
-import { instant } from './columns.ts'
+import { instant, reference } from './columns.ts'
 import { sessions } from './users.ts'
 import { warehouses } from './warehouses.ts'
 
@@ -9,9 +9,7 @@ export const benchWords = pgTable(
   'bench_words',
   {
     page: uuid('page').primaryKey(),
-    warehouseId: uuid('warehouse_id')
-      .notNull()
-      .references(() => warehouses.id),
+    warehouseId: reference('warehouse_id', () => warehouses.id),
     /** Null once the session has gone: what was counted stays known. */
     sessionId: uuid('session_id').references(() => sessions.id, { onDelete: 'set null' }),
     toldAt: instant('told_at').notNull(),

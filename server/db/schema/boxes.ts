@@ -1,14 +1,12 @@
 import { pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { id } from './columns.ts'
+import { id, reference } from './columns.ts'
 import { orders } from './orders.ts'
 import { warehouses } from './warehouses.ts'
 
 /** A reusable box that holds one order at a time. */
 export const boxes = pgTable('boxes', {
   id: id(),
-  warehouseId: uuid('warehouse_id')
-    .notNull()
-    .references(() => warehouses.id),
+  warehouseId: reference('warehouse_id', () => warehouses.id),
   name: text('name').notNull().unique(),
   orderId: uuid('order_id')
     .unique()

@@ -14,7 +14,7 @@ import { deliveries } from '#contract/carrier-accounts.ts'
 import { providerNames } from '#contract/entities/announcement.ts'
 import { slipStatuses } from '#contract/entities/work-list.ts'
 import { cartons } from './cartons.ts'
-import { among, id, instant } from './columns.ts'
+import { among, id, instant, reference } from './columns.ts'
 import { shops } from './shops.ts'
 import { users } from './users.ts'
 import { warehouses } from './warehouses.ts'
@@ -36,12 +36,8 @@ export const carriers = pgTable('carriers', {
 export const carrierCartons = pgTable(
   'carrier_cartons',
   {
-    carrierId: uuid('carrier_id')
-      .notNull()
-      .references(() => carriers.id),
-    cartonId: uuid('carton_id')
-      .notNull()
-      .references(() => cartons.id),
+    carrierId: reference('carrier_id', () => carriers.id),
+    cartonId: reference('carton_id', () => cartons.id),
   },
   table => [primaryKey({ columns: [table.carrierId, table.cartonId] })],
 )
@@ -50,12 +46,8 @@ export const carrierCartons = pgTable(
 export const carrierShops = pgTable(
   'carrier_shops',
   {
-    carrierId: uuid('carrier_id')
-      .notNull()
-      .references(() => carriers.id),
-    shopId: uuid('shop_id')
-      .notNull()
-      .references(() => shops.id),
+    carrierId: reference('carrier_id', () => carriers.id),
+    shopId: reference('shop_id', () => shops.id),
   },
   table => [primaryKey({ columns: [table.carrierId, table.shopId] })],
 )
@@ -64,12 +56,8 @@ export const carrierShops = pgTable(
 export const carrierDays = pgTable(
   'carrier_days',
   {
-    warehouseId: uuid('warehouse_id')
-      .notNull()
-      .references(() => warehouses.id),
-    carrierId: uuid('carrier_id')
-      .notNull()
-      .references(() => carriers.id),
+    warehouseId: reference('warehouse_id', () => warehouses.id),
+    carrierId: reference('carrier_id', () => carriers.id),
     /** 1 is Monday, 7 is Sunday. */
     weekday: integer('weekday').notNull(),
     /** Null: it does not come. */
@@ -96,12 +84,8 @@ export const carrierAccounts = pgTable(
     /** A suspended one takes no new parcel. */
     active: boolean('active').notNull().default(true),
     removedAt: instant('removed_at'),
-    warehouseId: uuid('warehouse_id')
-      .notNull()
-      .references(() => warehouses.id),
-    carrierId: uuid('carrier_id')
-      .notNull()
-      .references(() => carriers.id),
+    warehouseId: reference('warehouse_id', () => warehouses.id),
+    carrierId: reference('carrier_id', () => carriers.id),
     number: text('number').notNull().default(''),
     secret: text('secret'),
     secretAt: instant('secret_at'),
@@ -135,12 +119,8 @@ export const carrierSlips = pgTable(
   {
     id: id(),
     name: text('name').notNull().unique(),
-    warehouseId: uuid('warehouse_id')
-      .notNull()
-      .references(() => warehouses.id),
-    carrierId: uuid('carrier_id')
-      .notNull()
-      .references(() => carriers.id),
+    warehouseId: reference('warehouse_id', () => warehouses.id),
+    carrierId: reference('carrier_id', () => carriers.id),
     status: text('status', { enum: slipStatuses }).notNull().default('open'),
     cutoffAt: instant('cutoff_at').notNull(),
     openedAt: instant('opened_at').notNull().defaultNow(),
@@ -160,18 +140,12 @@ export const carrierSlips = pgTable(
 export const postponements = pgTable(
   'postponements',
   {
-    warehouseId: uuid('warehouse_id')
-      .notNull()
-      .references(() => warehouses.id),
-    carrierId: uuid('carrier_id')
-      .notNull()
-      .references(() => carriers.id),
+    warehouseId: reference('warehouse_id', () => warehouses.id),
+    carrierId: reference('carrier_id', () => carriers.id),
     missedAt: instant('missed_at').notNull(),
     toAt: instant('to_at').notNull(),
     parcels: integer('parcels').notNull(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id),
+    userId: reference('user_id', () => users.id),
     at: instant('at').notNull(),
   },
   table => [primaryKey({ columns: [table.warehouseId, table.carrierId, table.missedAt] })],

@@ -1,5 +1,5 @@
-import { boolean, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { id } from './columns.ts'
+import { boolean, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { id, reference } from './columns.ts'
 import { shops } from './shops.ts'
 
 export const cartons = pgTable('cartons', {
@@ -18,12 +18,8 @@ export const cartons = pgTable('cartons', {
 export const cartonShops = pgTable(
   'carton_shops',
   {
-    cartonId: uuid('carton_id')
-      .notNull()
-      .references(() => cartons.id),
-    shopId: uuid('shop_id')
-      .notNull()
-      .references(() => shops.id),
+    cartonId: reference('carton_id', () => cartons.id),
+    shopId: reference('shop_id', () => shops.id),
   },
   table => [primaryKey({ columns: [table.cartonId, table.shopId] })],
 )

@@ -1,7 +1,14 @@
 import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
-import { customType, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { type AnyPgColumn, customType, timestamp, type UpdateDeleteAction, uuid } from 'drizzle-orm/pg-core'
 
 export const id = () => uuid('id').primaryKey().defaultRandom()
+
+/** The row of another table, which is never missing. */
+export const reference = <N extends string>(
+  name: N,
+  to: () => AnyPgColumn,
+  actions?: { onDelete: UpdateDeleteAction },
+) => uuid(name).notNull().references(to, actions)
 
 /** A moment, always with a time zone and always a Date. */
 export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })

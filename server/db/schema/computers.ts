@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { among, id, instant } from './columns.ts'
+import { among, id, instant, reference } from './columns.ts'
 import { sessions, users } from './users.ts'
 import { warehouses } from './warehouses.ts'
 
@@ -12,9 +12,7 @@ export const computers = pgTable(
     /** Printed on the computer's card. */
     number: integer('number').notNull().unique().generatedAlwaysAsIdentity(),
     name: text('name').notNull(),
-    warehouseId: uuid('warehouse_id')
-      .notNull()
-      .references(() => warehouses.id),
+    warehouseId: reference('warehouse_id', () => warehouses.id),
   },
   // Two warehouses may number their private networks alike.
   table => [unique('computers_ip').on(table.warehouseId, table.ip)],
@@ -27,9 +25,7 @@ export const printers = pgTable(
   'printers',
   {
     id: id(),
-    computerId: uuid('computer_id')
-      .notNull()
-      .references(() => computers.id, { onDelete: 'cascade' }),
+    computerId: reference('computer_id', () => computers.id, { onDelete: 'cascade' }),
     /** The printer's name, in QZ Tray too where that prints on it. */
     name: text('name').notNull(),
     /** Where the server reaches it, as in `contract/entities/printer.ts`. Null: the computer's QZ Tray does. */
@@ -59,14 +55,10 @@ export const wallCards = pgTable(
   {
     id: id(),
     hash: text('hash').notNull().unique(),
-    computerId: uuid('computer_id')
-      .notNull()
-      .references(() => computers.id, { onDelete: 'cascade' }),
+    computerId: reference('computer_id', () => computers.id, { onDelete: 'cascade' }),
     /** The screen's diagonal. */
     inches: integer('inches').notNull(),
-    madeBy: uuid('made_by')
-      .notNull()
-      .references(() => users.id),
+    madeBy: reference('made_by', () => users.id),
     expiresAt: instant('expires_at').notNull(),
   },
   table => [index('wall_cards_computer').on(table.computerId)],

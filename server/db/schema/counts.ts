@@ -11,7 +11,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { countStates } from '#contract/entities/stock.ts'
-import { among, id, instant } from './columns.ts'
+import { among, id, instant, reference } from './columns.ts'
 import { locations } from './locations.ts'
 import { products } from './products.ts'
 import { users } from './users.ts'
@@ -21,9 +21,7 @@ export const counts = pgTable(
   'counts',
   {
     id: id(),
-    locationId: uuid('location_id')
-      .notNull()
-      .references(() => locations.id),
+    locationId: reference('location_id', () => locations.id),
     status: text('status', { enum: countStates }).notNull().default('open'),
     /** The ledger's number when counting began. A later move at the location requires a recount. */
     startedAtMove: bigint('started_at_move', { mode: 'number' }).notNull(),
@@ -48,13 +46,9 @@ export const counts = pgTable(
 export const countLines = pgTable(
   'count_lines',
   {
-    countId: uuid('count_id')
-      .notNull()
-      .references(() => counts.id),
+    countId: reference('count_id', () => counts.id),
     round: integer('round').notNull(),
-    productId: uuid('product_id')
-      .notNull()
-      .references(() => products.id),
+    productId: reference('product_id', () => products.id),
     counted: integer('counted').notNull(),
     /** The ledger's quantity when the round was closed. */
     expected: integer('expected').notNull(),

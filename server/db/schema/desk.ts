@@ -1,6 +1,6 @@
 import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { Role } from '#contract/roles.ts'
-import { id, instant } from './columns.ts'
+import { id, instant, reference } from './columns.ts'
 import { shops } from './shops.ts'
 import { users } from './users.ts'
 import { warehouses } from './warehouses.ts'
@@ -11,12 +11,8 @@ export const handedSteps = pgTable(
   {
     id: id(),
     at: instant('at').notNull().defaultNow(),
-    warehouseId: uuid('warehouse_id')
-      .notNull()
-      .references(() => warehouses.id),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id),
+    warehouseId: reference('warehouse_id', () => warehouses.id),
+    userId: reference('user_id', () => users.id),
     shopId: uuid('shop_id').references(() => shops.id),
     operation: text('operation').notNull(),
     role: text('role').$type<Role>().notNull(),

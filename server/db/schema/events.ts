@@ -6,7 +6,7 @@ import {
   subscriptionKinds,
   subscriptionStatuses,
 } from '#contract/entities/notification.ts'
-import { allAmong, among, id, instant } from './columns.ts'
+import { allAmong, among, id, instant, reference } from './columns.ts'
 import { products } from './products.ts'
 import { shops } from './shops.ts'
 import { warehouses } from './warehouses.ts'
@@ -18,9 +18,7 @@ export const eventSubscriptions = pgTable(
   'event_subscriptions',
   {
     id: id(),
-    shopId: uuid('shop_id')
-      .notNull()
-      .references(() => shops.id),
+    shopId: reference('shop_id', () => shops.id),
     via: text('via', { enum: subscriptionKinds }).notNull().default('webhook'),
     name: text('name').notNull(),
     url: text('url').notNull(),
@@ -58,9 +56,7 @@ export const events = pgTable(
     id: uuid('id').notNull().defaultRandom(),
     at: instant('at').notNull().defaultNow(),
     kind: text('kind').notNull(),
-    shopId: uuid('shop_id')
-      .notNull()
-      .references(() => shops.id),
+    shopId: reference('shop_id', () => shops.id),
     /** The order, article, delivery or return that it is about. */
     aboutId: uuid('about_id').notNull(),
     /** What only the moment of the change knew. */
@@ -82,9 +78,7 @@ export const eventSendings = pgTable(
     eventNumber: serial('event_number')
       .notNull()
       .references(() => events.number, { onDelete: 'cascade' }),
-    subscriptionId: uuid('subscription_id')
-      .notNull()
-      .references(() => eventSubscriptions.id, { onDelete: 'cascade' }),
+    subscriptionId: reference('subscription_id', () => eventSubscriptions.id, { onDelete: 'cascade' }),
     aboutId: uuid('about_id').notNull(),
     status: text('status', { enum: sendingStatuses }).notNull().default('waiting'),
     tries: integer('tries').notNull().default(0),
@@ -112,9 +106,7 @@ export const stockTouched = pgTable(
   'stock_touched',
   {
     number: serial('number').primaryKey().generatedAlwaysAsIdentity(),
-    productId: uuid('product_id')
-      .notNull()
-      .references(() => products.id),
+    productId: reference('product_id', () => products.id),
     at: instant('at').notNull().defaultNow(),
   },
   table => [index('stock_touched_product').on(table.productId)],
@@ -127,9 +119,7 @@ export const shopConnections = pgTable('shop_connections', {
     .primaryKey()
     .references(() => eventSubscriptions.id, { onDelete: 'cascade' }),
   /** Where its orders are prepared. */
-  warehouseId: uuid('warehouse_id')
-    .notNull()
-    .references(() => warehouses.id),
+  warehouseId: reference('warehouse_id', () => warehouses.id),
   /** Who we are there. */
   account: text('account').notNull(),
   /** Up to where its orders were read, in its own words. */

@@ -13,7 +13,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { workKinds } from '#contract/endpoints/figures.ts'
 import { carriers } from './carriers.ts'
-import { among, instant } from './columns.ts'
+import { among, instant, reference } from './columns.ts'
 import { products } from './products.ts'
 import { shops } from './shops.ts'
 import { users } from './users.ts'
@@ -24,17 +24,12 @@ import { warehouses } from './warehouses.ts'
  * here are made from others by `server/figures/keep.ts`, a day of a warehouse at a time, and can be made anew.
  */
 const ofDay = () => ({
-  warehouseId: uuid('warehouse_id')
-    .notNull()
-    .references(() => warehouses.id),
+  warehouseId: reference('warehouse_id', () => warehouses.id),
   /** On the warehouse's own calendar. */
   day: date('day', { mode: 'string' }).notNull(),
 })
 
-const ofShop = () =>
-  uuid('shop_id')
-    .notNull()
-    .references(() => shops.id)
+const ofShop = () => reference('shop_id', () => shops.id)
 
 /** The days whose figures are kept, those without any work too. */
 export const figureDays = pgTable(
@@ -87,9 +82,7 @@ export const figureDepartures = pgTable(
   {
     ...ofDay(),
     shopId: ofShop(),
-    carrierId: uuid('carrier_id')
-      .notNull()
-      .references(() => carriers.id),
+    carrierId: reference('carrier_id', () => carriers.id),
     consignments: integer('consignments').notNull(),
     /** The slip was sealed after the order's cut-off. */
     late: integer('late').notNull(),
@@ -146,9 +139,7 @@ export const figureArticles = pgTable(
   'figure_articles',
   {
     ...ofDay(),
-    productId: uuid('product_id')
-      .notNull()
-      .references(() => products.id),
+    productId: reference('product_id', () => products.id),
     arrived: integer('arrived').notNull(),
     shipped: integer('shipped').notNull(),
   },

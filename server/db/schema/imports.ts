@@ -13,7 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { type Columns, importKinds, importStatuses, lineOutcomes } from '#contract/endpoints/import.ts'
-import { among, id, instant } from './columns.ts'
+import { among, id, instant, reference } from './columns.ts'
 import { users } from './users.ts'
 import { warehouses } from './warehouses.ts'
 
@@ -22,9 +22,7 @@ export const imports = pgTable(
   'imports',
   {
     id: id(),
-    warehouseId: uuid('warehouse_id')
-      .notNull()
-      .references(() => warehouses.id),
+    warehouseId: reference('warehouse_id', () => warehouses.id),
     userId: uuid('user_id').references(() => users.id),
     kind: text('kind', { enum: importKinds }).notNull(),
     file: text('file').notNull(),
@@ -57,9 +55,7 @@ export const imports = pgTable(
 export const importLines = pgTable(
   'import_lines',
   {
-    importId: uuid('import_id')
-      .notNull()
-      .references(() => imports.id, { onDelete: 'cascade' }),
+    importId: reference('import_id', () => imports.id, { onDelete: 'cascade' }),
     line: integer('line').notNull(),
     outcome: text('outcome', { enum: lineOutcomes }).notNull(),
     what: text('what').notNull(),
@@ -76,9 +72,7 @@ export const importLines = pgTable(
 export const importColumns = pgTable(
   'import_columns',
   {
-    warehouseId: uuid('warehouse_id')
-      .notNull()
-      .references(() => warehouses.id),
+    warehouseId: reference('warehouse_id', () => warehouses.id),
     kind: text('kind', { enum: importKinds }).notNull(),
     titles: jsonb('titles').$type<Readonly<Record<string, string>>>().notNull(),
   },

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { journeyStages, troubleStages } from '#contract/entities/journey.ts'
 import { carrierAccounts } from './carriers.ts'
-import { among, instant } from './columns.ts'
+import { among, instant, reference } from './columns.ts'
 import { parcels } from './parcels.ts'
 import { users } from './users.ts'
 
@@ -13,9 +13,7 @@ export const journeys = pgTable(
     parcelId: uuid('parcel_id')
       .primaryKey()
       .references(() => parcels.id),
-    accountId: uuid('account_id')
-      .notNull()
-      .references(() => carrierAccounts.id),
+    accountId: reference('account_id', () => carrierAccounts.id),
     /** By the database's clock, as are all its times but the carrier's own. */
     leftAt: instant('left_at').notNull().defaultNow(),
     /** Null until the carrier has said something. */

@@ -1,15 +1,13 @@
-import { boolean, check, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
 import { locationKinds } from '#contract/entities/stock.ts'
-import { among, id } from './columns.ts'
+import { among, id, reference } from './columns.ts'
 import { warehouses } from './warehouses.ts'
 
 export const locations = pgTable(
   'locations',
   {
     id: id(),
-    warehouseId: uuid('warehouse_id')
-      .notNull()
-      .references(() => warehouses.id),
+    warehouseId: reference('warehouse_id', () => warehouses.id),
     name: text('name').notNull(),
     /** Never changes: the trigger that keeps stock at zero or above depends on it. */
     kind: text('kind', { enum: locationKinds }).notNull(),

@@ -1,7 +1,7 @@
 import { check, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { manifestStates } from '#contract/entities/announcement.ts'
 import { carrierAccounts, carrierSlips } from './carriers.ts'
-import { among, id, instant } from './columns.ts'
+import { among, id, instant, reference } from './columns.ts'
 import { users } from './users.ts'
 
 /** The papers that providers make for a sealed slip, one request for each account. A row is claimed before a word leaves. */
@@ -9,12 +9,8 @@ export const manifests = pgTable(
   'manifests',
   {
     id: id(),
-    slipId: uuid('slip_id')
-      .notNull()
-      .references(() => carrierSlips.id),
-    accountId: uuid('account_id')
-      .notNull()
-      .references(() => carrierAccounts.id),
+    slipId: reference('slip_id', () => carrierSlips.id),
+    accountId: reference('account_id', () => carrierAccounts.id),
     state: text('state', { enum: manifestStates }).notNull().default('waiting'),
     tries: integer('tries').notNull().default(0),
     nextAt: instant('next_at').notNull().defaultNow(),
@@ -24,9 +20,7 @@ export const manifests = pgTable(
     reason: text('reason'),
     /** The print jobs of its papers. */
     prints: uuid('prints').array().notNull().default([]),
-    askedBy: uuid('asked_by')
-      .notNull()
-      .references(() => users.id),
+    askedBy: reference('asked_by', () => users.id),
     askedAt: instant('asked_at').notNull(),
     /** When a browser fetched its prints. */
     fetchedAt: instant('fetched_at'),

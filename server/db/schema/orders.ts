@@ -15,7 +15,7 @@ import {
 import { orderStatuses, type RelayPoint } from '#contract/entities/order.ts'
 import { orderShapes, variants } from '#contract/picking-types.ts'
 import { carriers } from './carriers.ts'
-import { among, id, instant } from './columns.ts'
+import { among, id, instant, reference } from './columns.ts'
 import { files } from './files.ts'
 import { pickingLists } from './picking.ts'
 import { products } from './products.ts'
@@ -66,12 +66,8 @@ export const orders = pgTable(
     name: text('name').notNull().unique(),
     /** The shop's own, under which its programs put the order; null for what people and files bring in. */
     reference: text('reference'),
-    shopId: uuid('shop_id')
-      .notNull()
-      .references(() => shops.id),
-    warehouseId: uuid('warehouse_id')
-      .notNull()
-      .references(() => warehouses.id),
+    shopId: reference('shop_id', () => shops.id),
+    warehouseId: reference('warehouse_id', () => warehouses.id),
     status: text('status', { enum: orderStatuses }).notNull().default('pending'),
     type: text('type', { enum: orderShapes }).notNull(),
     variant: text('variant', { enum: variants }).notNull(),
@@ -128,13 +124,9 @@ export const orderLines = pgTable(
   'order_lines',
   {
     id: id(),
-    orderId: uuid('order_id')
-      .notNull()
-      .references(() => orders.id),
+    orderId: reference('order_id', () => orders.id),
     position: integer('position').notNull(),
-    productId: uuid('product_id')
-      .notNull()
-      .references(() => products.id),
+    productId: reference('product_id', () => products.id),
     qty: integer('qty').notNull(),
     /** Pieces taken from the shelves. The parcels' lines hold the packed pieces. */
     picked: integer('picked').notNull().default(0),
@@ -205,9 +197,7 @@ export const orderEvents = pgTable(
   {
     id: id(),
     number: bigint('number', { mode: 'number' }).generatedAlwaysAsIdentity().unique(),
-    orderId: uuid('order_id')
-      .notNull()
-      .references(() => orders.id),
+    orderId: reference('order_id', () => orders.id),
     at: instant('at').notNull().defaultNow(),
     what: text('what', { enum: orderEventKinds }).notNull(),
     /** The sentence on the timeline. */
@@ -226,13 +216,9 @@ export const customizationFiles = pgTable(
   'customization_files',
   {
     id: id(),
-    orderId: uuid('order_id')
-      .notNull()
-      .references(() => orders.id),
+    orderId: reference('order_id', () => orders.id),
     lineId: uuid('line_id').references(() => orderLines.id),
-    fileId: uuid('file_id')
-      .notNull()
-      .references(() => files.id),
+    fileId: reference('file_id', () => files.id),
   },
   table => [index('customization_files_order').on(table.orderId)],
 )

@@ -3,7 +3,7 @@ import { check, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } f
 import { parcelStatuses } from '#contract/entities/order.ts'
 import { carrierSlips, carriers } from './carriers.ts'
 import { cartons } from './cartons.ts'
-import { among, id, instant } from './columns.ts'
+import { among, id, instant, reference } from './columns.ts'
 import { orderLines, orders } from './orders.ts'
 import { users } from './users.ts'
 
@@ -12,12 +12,8 @@ export const parcels = pgTable(
   {
     id: id(),
     name: text('name').notNull().unique(),
-    orderId: uuid('order_id')
-      .notNull()
-      .references(() => orders.id),
-    cartonId: uuid('carton_id')
-      .notNull()
-      .references(() => cartons.id),
+    orderId: reference('order_id', () => orders.id),
+    cartonId: reference('carton_id', () => cartons.id),
     status: text('status', { enum: parcelStatuses }).notNull().default('open'),
     weightG: integer('weight_g'),
     carrierId: uuid('carrier_id').references(() => carriers.id),
@@ -46,9 +42,7 @@ export const formerTrackings = pgTable(
   'former_trackings',
   {
     id: id(),
-    parcelId: uuid('parcel_id')
-      .notNull()
-      .references(() => parcels.id),
+    parcelId: reference('parcel_id', () => parcels.id),
     tracking: text('tracking').notNull(),
     carrierId: uuid('carrier_id').references(() => carriers.id),
     replacedAt: instant('replaced_at').notNull().defaultNow(),
@@ -62,12 +56,8 @@ export const formerTrackings = pgTable(
 export const parcelLines = pgTable(
   'parcel_lines',
   {
-    parcelId: uuid('parcel_id')
-      .notNull()
-      .references(() => parcels.id),
-    lineId: uuid('line_id')
-      .notNull()
-      .references(() => orderLines.id),
+    parcelId: reference('parcel_id', () => parcels.id),
+    lineId: reference('line_id', () => orderLines.id),
     qty: integer('qty').notNull(),
   },
   table => [

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { monoTypes, multiTypes } from '#contract/picking-types.ts'
-import { among, id, instant } from './columns.ts'
+import { among, id, instant, reference } from './columns.ts'
 import { locations } from './locations.ts'
 import { products } from './products.ts'
 import { campaigns, shops } from './shops.ts'
@@ -16,12 +16,8 @@ export const pickingLists = pgTable(
   {
     id: id(),
     name: text('name').notNull().unique(),
-    shopId: uuid('shop_id')
-      .notNull()
-      .references(() => shops.id),
-    warehouseId: uuid('warehouse_id')
-      .notNull()
-      .references(() => warehouses.id),
+    shopId: reference('shop_id', () => shops.id),
+    warehouseId: reference('warehouse_id', () => warehouses.id),
     type: text('type', { enum: pickingTypes }).notNull(),
     campaignId: uuid('campaign_id').references(() => campaigns.id),
     /** Above one, the printed list says DUPLICATA. */
@@ -41,16 +37,10 @@ export const pickingListLines = pgTable(
   'picking_list_lines',
   {
     id: id(),
-    pickingListId: uuid('picking_list_id')
-      .notNull()
-      .references(() => pickingLists.id),
+    pickingListId: reference('picking_list_id', () => pickingLists.id),
     position: integer('position').notNull(),
-    locationId: uuid('location_id')
-      .notNull()
-      .references(() => locations.id),
-    productId: uuid('product_id')
-      .notNull()
-      .references(() => products.id),
+    locationId: reference('location_id', () => locations.id),
+    productId: reference('product_id', () => products.id),
     lot: text('lot'),
     qty: integer('qty').notNull(),
   },

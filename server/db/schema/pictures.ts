@@ -1,5 +1,5 @@
 import { index, integer, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
-import { bytes, id, instant } from './columns.ts'
+import { bytes, id, instant, reference } from './columns.ts'
 import { products } from './products.ts'
 import { shops } from './shops.ts'
 import { users } from './users.ts'
@@ -10,13 +10,9 @@ export const pictures = pgTable(
   'pictures',
   {
     id: id(),
-    shopId: uuid('shop_id')
-      .notNull()
-      .references(() => shops.id),
+    shopId: reference('shop_id', () => shops.id),
     /** The warehouse whose quota of photographs it counts against. */
-    warehouseId: uuid('warehouse_id')
-      .notNull()
-      .references(() => warehouses.id),
+    warehouseId: reference('warehouse_id', () => warehouses.id),
     userId: uuid('user_id').references(() => users.id),
     data: bytes('data').notNull(),
     width: integer('width').notNull(),
@@ -38,9 +34,7 @@ export const shopLogos = pgTable(
     shopId: uuid('shop_id')
       .primaryKey()
       .references(() => shops.id),
-    pictureId: uuid('picture_id')
-      .notNull()
-      .references(() => pictures.id),
+    pictureId: reference('picture_id', () => pictures.id),
   },
   table => [index('shop_logos_picture').on(table.pictureId)],
 )
@@ -48,12 +42,8 @@ export const shopLogos = pgTable(
 export const productPhotos = pgTable(
   'product_photos',
   {
-    productId: uuid('product_id')
-      .notNull()
-      .references(() => products.id, { onDelete: 'cascade' }),
-    pictureId: uuid('picture_id')
-      .notNull()
-      .references(() => pictures.id),
+    productId: reference('product_id', () => products.id, { onDelete: 'cascade' }),
+    pictureId: reference('picture_id', () => pictures.id),
     /** The first one stands for the article everywhere. */
     place: integer('place').notNull(),
   },

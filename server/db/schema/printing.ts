@@ -12,7 +12,7 @@ import {
 import { networkPrintStatuses, printJobStatuses } from '#contract/entities/printer.ts'
 import { operationTypes } from '#contract/operations.ts'
 import { pickingTypes } from '#contract/picking-types.ts'
-import { among, id, instant } from './columns.ts'
+import { among, id, instant, reference } from './columns.ts'
 import { computers, printerLanguages, printerRoles } from './computers.ts'
 import { orders } from './orders.ts'
 import { shops } from './shops.ts'
@@ -42,9 +42,7 @@ export const printJobs = pgTable(
     againOf: uuid('again_of').references((): AnyPgColumn => printJobs.id),
     reason: text('reason'),
     orderId: uuid('order_id').references(() => orders.id),
-    warehouseId: uuid('warehouse_id')
-      .notNull()
-      .references(() => warehouses.id),
+    warehouseId: reference('warehouse_id', () => warehouses.id),
     /** The shop whose customers or goods the document names. Null for the warehouse's own: slips, places, boxes. */
     shopId: uuid('shop_id').references(() => shops.id),
     /** The user who asked for the print, and the one who took it over since. */
@@ -73,9 +71,7 @@ export const networkPrints = pgTable(
   {
     /** They go out in this order. */
     number: integer('number').primaryKey().generatedAlwaysAsIdentity(),
-    jobId: uuid('job_id')
-      .notNull()
-      .references(() => printJobs.id, { onDelete: 'cascade' }),
+    jobId: reference('job_id', () => printJobs.id, { onDelete: 'cascade' }),
     attempt: integer('attempt').notNull(),
     address: text('address').notNull(),
     status: text('status', { enum: networkPrintStatuses }).notNull().default('waiting'),

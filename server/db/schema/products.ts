@@ -12,7 +12,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { among, id, instant } from './columns.ts'
+import { among, id, instant, reference } from './columns.ts'
 import { locations } from './locations.ts'
 import { shops } from './shops.ts'
 
@@ -23,9 +23,7 @@ export const products = pgTable(
   'products',
   {
     id: id(),
-    shopId: uuid('shop_id')
-      .notNull()
-      .references(() => shops.id),
+    shopId: reference('shop_id', () => shops.id),
     /** Unique across all shops: a transfer or a count identifies a product by its SKU alone. */
     sku: text('sku').notNull().unique(),
     name: text('name').notNull(),
@@ -109,12 +107,8 @@ export const productCodes = pgTable(
 export const placeLevels = pgTable(
   'place_levels',
   {
-    productId: uuid('product_id')
-      .notNull()
-      .references(() => products.id, { onDelete: 'cascade' }),
-    locationId: uuid('location_id')
-      .notNull()
-      .references(() => locations.id),
+    productId: reference('product_id', () => products.id, { onDelete: 'cascade' }),
+    locationId: reference('location_id', () => locations.id),
     least: integer('least').notNull(),
     most: integer('most').notNull(),
   },

@@ -1,5 +1,5 @@
 import { pgTable, uuid } from 'drizzle-orm/pg-core'
-import { id } from './columns.ts'
+import { id, reference } from './columns.ts'
 import { files } from './files.ts'
 import { reasons } from './reasons.ts'
 import { moves } from './stock.ts'
@@ -11,8 +11,6 @@ export const rebuts = pgTable('rebuts', {
     .notNull()
     .unique()
     .references(() => moves.id),
-  reasonId: uuid('reason_id')
-    .notNull()
-    .references(() => reasons.id),
+  reasonId: reference('reason_id', () => reasons.id),
   photoId: uuid('photo_id').references(() => files.id),
 })

@@ -11,7 +11,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { receptionStatuses } from '#contract/endpoints/reception.ts'
-import { among, id, instant } from './columns.ts'
+import { among, id, instant, reference } from './columns.ts'
 import { products } from './products.ts'
 import { shops } from './shops.ts'
 import { users } from './users.ts'
@@ -24,12 +24,8 @@ export const receptions = pgTable(
     name: text('name').notNull().unique(),
     /** The shop's own, under which its programs announced it. */
     reference: text('reference'),
-    shopId: uuid('shop_id')
-      .notNull()
-      .references(() => shops.id),
-    warehouseId: uuid('warehouse_id')
-      .notNull()
-      .references(() => warehouses.id),
+    shopId: reference('shop_id', () => shops.id),
+    warehouseId: reference('warehouse_id', () => warehouses.id),
     supplier: text('supplier').notNull().default(''),
     status: text('status', { enum: receptionStatuses }).notNull().default('expected'),
     expectedOn: date('expected_on', { mode: 'string' }),
@@ -54,12 +50,8 @@ export const receptionLines = pgTable(
   'reception_lines',
   {
     id: id(),
-    receptionId: uuid('reception_id')
-      .notNull()
-      .references(() => receptions.id),
-    productId: uuid('product_id')
-      .notNull()
-      .references(() => products.id),
+    receptionId: reference('reception_id', () => receptions.id),
+    productId: reference('product_id', () => products.id),
     expected: integer('expected').notNull(),
   },
   table => [

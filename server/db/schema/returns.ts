@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { conditions, outcomes } from '#contract/endpoints/return.ts'
 import { returnStates } from '#contract/entities/work-list.ts'
-import { among, id, instant } from './columns.ts'
+import { among, id, instant, reference } from './columns.ts'
 import { files } from './files.ts'
 import { locations } from './locations.ts'
 import { orders } from './orders.ts'
@@ -17,18 +17,12 @@ export const returns = pgTable(
   {
     id: id(),
     name: text('name').notNull().unique(),
-    shopId: uuid('shop_id')
-      .notNull()
-      .references(() => shops.id),
-    warehouseId: uuid('warehouse_id')
-      .notNull()
-      .references(() => warehouses.id),
+    shopId: reference('shop_id', () => shops.id),
+    warehouseId: reference('warehouse_id', () => warehouses.id),
     /** Null if nobody knows which order the parcel belongs to. */
     orderId: uuid('order_id').references(() => orders.id),
     tracking: text('tracking'),
-    originId: uuid('origin_id')
-      .notNull()
-      .references(() => reasons.id),
+    originId: reference('origin_id', () => reasons.id),
     status: text('status', { enum: returnStates }).notNull(),
     waitReasonId: uuid('wait_reason_id').references(() => reasons.id),
     note: text('note').notNull().default(''),
@@ -55,12 +49,8 @@ export const returnLines = pgTable(
   'return_lines',
   {
     id: id(),
-    returnId: uuid('return_id')
-      .notNull()
-      .references(() => returns.id),
-    productId: uuid('product_id')
-      .notNull()
-      .references(() => products.id),
+    returnId: reference('return_id', () => returns.id),
+    productId: reference('product_id', () => products.id),
     qty: integer('qty').notNull(),
     condition: text('condition', { enum: conditions }).notNull(),
     outcome: text('outcome', { enum: outcomes }).notNull(),
@@ -79,15 +69,9 @@ export const announcedReturns = pgTable(
   'announced_returns',
   {
     id: id(),
-    shopId: uuid('shop_id')
-      .notNull()
-      .references(() => shops.id),
-    warehouseId: uuid('warehouse_id')
-      .notNull()
-      .references(() => warehouses.id),
-    orderId: uuid('order_id')
-      .notNull()
-      .references(() => orders.id),
+    shopId: reference('shop_id', () => shops.id),
+    warehouseId: reference('warehouse_id', () => warehouses.id),
+    orderId: reference('order_id', () => orders.id),
     /** The shop's own. */
     reference: text('reference').notNull(),
     tracking: text('tracking'),

@@ -1,7 +1,7 @@
-import { boolean, index, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core'
 import type { CarrierRule } from '#contract/endpoints/shop.ts'
 import type { PostalAddress } from '#contract/entities/address.ts'
-import { id, instant } from './columns.ts'
+import { id, instant, reference } from './columns.ts'
 
 export const shops = pgTable('shops', {
   id: id(),
@@ -21,9 +21,7 @@ export const campaigns = pgTable(
   'campaigns',
   {
     id: id(),
-    shopId: uuid('shop_id')
-      .notNull()
-      .references(() => shops.id),
+    shopId: reference('shop_id', () => shops.id),
     slug: text('slug').notNull(),
     name: text('name').notNull(),
     cutoffAt: instant('cutoff_at').notNull(),

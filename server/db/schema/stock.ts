@@ -13,7 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { operationTypes } from '#contract/operations.ts'
-import { among, id, instant } from './columns.ts'
+import { among, id, instant, reference } from './columns.ts'
 import { counts } from './counts.ts'
 import { locations } from './locations.ts'
 import { orders } from './orders.ts'
@@ -33,15 +33,9 @@ export const moves = pgTable(
   {
     id: id(),
     number: bigint('number', { mode: 'number' }).generatedAlwaysAsIdentity().unique(),
-    productId: uuid('product_id')
-      .notNull()
-      .references(() => products.id),
-    fromId: uuid('from_id')
-      .notNull()
-      .references(() => locations.id),
-    toId: uuid('to_id')
-      .notNull()
-      .references(() => locations.id),
+    productId: reference('product_id', () => products.id),
+    fromId: reference('from_id', () => locations.id),
+    toId: reference('to_id', () => locations.id),
     qty: integer('qty').notNull(),
     lot: text('lot'),
     expiry: date('expiry', { mode: 'string' }),
@@ -83,12 +77,8 @@ export const moves = pgTable(
 export const stock = pgTable(
   'stock',
   {
-    locationId: uuid('location_id')
-      .notNull()
-      .references(() => locations.id),
-    productId: uuid('product_id')
-      .notNull()
-      .references(() => products.id),
+    locationId: reference('location_id', () => locations.id),
+    productId: reference('product_id', () => products.id),
     lot: text('lot'),
     expiry: date('expiry', { mode: 'string' }),
     qty: bigint('qty', { mode: 'number' }).notNull(),

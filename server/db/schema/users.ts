@@ -1,6 +1,6 @@
 import { boolean, check, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { features, roles, userRoles } from '#contract/roles.ts'
-import { allAmong, among, id, instant } from './columns.ts'
+import { allAmong, among, id, instant, reference } from './columns.ts'
 import { shops } from './shops.ts'
 import { warehouses } from './warehouses.ts'
 
@@ -41,12 +41,8 @@ export const users = pgTable(
 export const userShops = pgTable(
   'user_shops',
   {
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    shopId: uuid('shop_id')
-      .notNull()
-      .references(() => shops.id),
+    userId: reference('user_id', () => users.id, { onDelete: 'cascade' }),
+    shopId: reference('shop_id', () => shops.id),
   },
   table => [primaryKey({ columns: [table.userId, table.shopId] })],
 )
@@ -57,9 +53,7 @@ export const sessions = pgTable(
   'sessions',
   {
     id: id(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id),
+    userId: reference('user_id', () => users.id),
     door: text('door', { enum: sessionDoors }).notNull(),
     /** The address of its last call, and when that was, to the minute. */
     address: text('address').notNull().default(''),
