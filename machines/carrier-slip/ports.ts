@@ -1,10 +1,10 @@
-import { type DoneActorEvent, setup } from 'xstate'
+import { setup } from 'xstate'
 import type { CarrierSlip, SlipParcel } from '#contract/endpoints/carrier-slip.ts'
 import type { Routing } from '#contract/endpoints/routing.ts'
 import type { OrRefusal } from '#contract/problems.ts'
-import { type Accepted, beforeNextTry, type Decision as DecisionOn } from '../shared/decision.ts'
-import type { ScanEvent } from '../shared/operation.ts'
-import { basics, port } from '../shared/parts.ts'
+import { beforeNextTry, type Decision as DecisionOn } from '../shared/decision.ts'
+import type { Command, ScanEvent } from '../shared/operation.ts'
+import { type AnswerTo, basics, portsOf } from '../shared/parts.ts'
 
 /** One change of a slip: load parcels, unload parcels, or seal the slip. */
 export type Change = {
@@ -42,20 +42,15 @@ export type Context = {
 
 export type Event =
   | ScanEvent<'package' | 'tracking'>
-  | { type: 'cmd.group'; id: string; code: string }
+  | Command<'group', { code: string }>
   /** The page's address names the carrier. */
-  | { type: 'cmd.find'; id: string; text: string }
-  | { type: 'cmd.validate'; id: string }
-  | { type: 'cmd.unload'; id: string }
-  | { type: 'cmd.undo'; id: string }
-  | { type: 'cmd.cancel'; id: string }
+  | Command<'find', { text: string }>
+  | Command<'validate' | 'unload' | 'undo' | 'cancel'>
 
 export type Decision<To extends string = never> = DecisionOn<Context, To>
 export type Here = { context: Context }
 export type On<T extends Event['type']> = Here & { event: Extract<Event, { type: T }> }
-export type Answer<P extends keyof CarrierSlipPorts> = Here & {
-  event: DoneActorEvent<Accepted<CarrierSlipPorts[P]>>
-}
+export type Answer<P extends keyof CarrierSlipPorts> = AnswerTo<Context, CarrierSlipPorts[P]>
 
 export const carrierSlip = setup({
   ...basics<Context, Event>(),
@@ -64,10 +59,5 @@ export const carrierSlip = setup({
     /** A colleague may load parcels on the same slip, so the machine reads it again. */
     refresh: 10_000,
   },
-  actors: {
-    list: port<CarrierSlipPorts['list']>('list'),
-    route: port<CarrierSlipPorts['route']>('route'),
-    content: port<CarrierSlipPorts['content']>('content'),
-    change: port<CarrierSlipPorts['change']>('change'),
-  },
+  actors: portsOf<CarrierSlipPorts>()('list', 'route', 'content', 'change'),
 })

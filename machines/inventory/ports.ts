@@ -1,11 +1,11 @@
-import { type DoneActorEvent, fromCallback, setup } from 'xstate'
+import { fromCallback, setup } from 'xstate'
 import type { ProductSummary } from '#contract/entities/order.ts'
 import type { OpenCount, Variance } from '#contract/entities/stock.ts'
 import type { OrRefusal, Refusal } from '#contract/problems.ts'
-import type { Accepted, Decision as DecisionOn } from '../shared/decision.ts'
+import type { Decision as DecisionOn } from '../shared/decision.ts'
 import type { Kept } from '../shared/kept.ts'
-import type { ScanEvent } from '../shared/operation.ts'
-import { basics, port } from '../shared/parts.ts'
+import type { Command, ScanEvent } from '../shared/operation.ts'
+import { type AnswerTo, type AnyAnswerTo, basics, portsOf } from '../shared/parts.ts'
 import type { Pile } from '../shared/stock.ts'
 import type { ToldEvent } from '../shared/told.ts'
 
@@ -67,25 +67,15 @@ export type Event =
   | ScanEvent<'location' | 'product'>
   | WaitingEvent
   | ToldEvent
-  | { type: 'cmd.quantity'; id: string; n: number }
-  | { type: 'cmd.choose'; id: string; code: string }
-  | { type: 'cmd.validate'; id: string }
-  | { type: 'cmd.empty'; id: string }
-  | { type: 'cmd.undo'; id: string }
-  | { type: 'cmd.cancel'; id: string }
-  | { type: 'cmd.review'; id: string; code: string }
-  | { type: 'cmd.approve'; id: string }
-  | { type: 'cmd.recount'; id: string }
+  | Command<'quantity', { n: number }>
+  | Command<'choose' | 'review', { code: string }>
+  | Command<'validate' | 'empty' | 'undo' | 'cancel' | 'approve' | 'recount'>
 
 export type Decision<To extends string = never> = DecisionOn<Context, To>
 export type Here = { context: Context }
 export type On<T extends Event['type']> = Here & { event: Extract<Event, { type: T }> }
-export type Answer<P extends keyof InventoryPorts> = Here & {
-  event: DoneActorEvent<Accepted<InventoryPorts[P]>>
-}
-export type AnswerOrRefusal<P extends keyof InventoryPorts> = Here & {
-  event: DoneActorEvent<Awaited<ReturnType<InventoryPorts[P]>>>
-}
+export type Answer<P extends keyof InventoryPorts> = AnswerTo<Context, InventoryPorts[P]>
+export type AnswerOrRefusal<P extends keyof InventoryPorts> = AnyAnswerTo<Context, InventoryPorts[P]>
 
 export const inventory = setup({
   ...basics<Context, Event>(),
@@ -93,10 +83,6 @@ export const inventory = setup({
     watch: fromCallback<WaitingEvent>(() => {
       throw new Error('The port "watch" was not handed to the machine.')
     }),
-    begin: port<InventoryPorts['begin']>('begin'),
-    identify: port<InventoryPorts['identify']>('identify'),
-    give: port<InventoryPorts['give']>('give'),
-    abandon: port<InventoryPorts['abandon']>('abandon'),
-    decide: port<InventoryPorts['decide']>('decide'),
+    ...portsOf<InventoryPorts>()('begin', 'identify', 'give', 'abandon', 'decide'),
   },
 })

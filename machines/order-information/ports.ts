@@ -1,10 +1,10 @@
-import { type DoneActorEvent, setup } from 'xstate'
+import { setup } from 'xstate'
 import type { OrderDocument, OrderInformation } from '#contract/endpoints/order.ts'
 import type { Parcel } from '#contract/entities/order.ts'
 import type { OrRefusal } from '#contract/problems.ts'
-import type { Accepted, Decision as DecisionOn } from '../shared/decision.ts'
-import type { ScanEvent } from '../shared/operation.ts'
-import { basics, port } from '../shared/parts.ts'
+import type { Decision as DecisionOn } from '../shared/decision.ts'
+import type { Command, ScanEvent } from '../shared/operation.ts'
+import { type AnswerTo, type AnyAnswerTo, basics, portsOf } from '../shared/parts.ts'
 
 /** An order, and the next step that this person may take. */
 export type KnownOrder = OrderInformation & { next: { title: string; path: string } | null }
@@ -50,35 +50,20 @@ export type Context = {
 
 export type Event =
   | ScanEvent<'order' | 'package' | 'tracking' | 'box' | 'pickingList'>
-  | { type: 'cmd.find'; id: string; text: string }
-  | { type: 'cmd.choose'; id: string; code: string }
-  | { type: 'cmd.tracking'; id: string }
-  | { type: 'cmd.confirm'; id: string }
-  | { type: 'cmd.remove'; id: string }
-  | { type: 'cmd.number'; id: string; code: string }
-  | { type: 'cmd.undo'; id: string }
-  | { type: 'cmd.print'; id: string; code: string }
-  | { type: 'cmd.reason'; id: string; code: string }
-  | { type: 'cmd.next'; id: string }
-  | { type: 'cmd.cancel'; id: string }
+  | Command<'find', { text: string }>
+  | Command<'choose' | 'number' | 'print' | 'reason', { code: string }>
+  | Command<'tracking' | 'confirm' | 'remove' | 'undo' | 'next' | 'cancel'>
 
 export type Decision<To extends string = never> = DecisionOn<Context, To>
 export type Here = { context: Context }
 export type On<T extends Event['type']> = Here & { event: Extract<Event, { type: T }> }
-export type Answer<P extends keyof OrderInformationPorts> = Here & {
-  event: DoneActorEvent<Accepted<OrderInformationPorts[P]>>
-}
-export type AnswerOrRefusal<P extends keyof OrderInformationPorts> = Here & {
-  event: DoneActorEvent<Awaited<ReturnType<OrderInformationPorts[P]>>>
-}
+export type Answer<P extends keyof OrderInformationPorts> = AnswerTo<Context, OrderInformationPorts[P]>
+export type AnswerOrRefusal<P extends keyof OrderInformationPorts> = AnyAnswerTo<
+  Context,
+  OrderInformationPorts[P]
+>
 
 export const orderInformation = setup({
   ...basics<Context, Event>(),
-  actors: {
-    find: port<OrderInformationPorts['find']>('find'),
-    addNumber: port<OrderInformationPorts['addNumber']>('addNumber'),
-    removeNumber: port<OrderInformationPorts['removeNumber']>('removeNumber'),
-    printAgain: port<OrderInformationPorts['printAgain']>('printAgain'),
-    go: port<OrderInformationPorts['go']>('go'),
-  },
+  actors: portsOf<OrderInformationPorts>()('find', 'addNumber', 'removeNumber', 'printAgain', 'go'),
 })

@@ -1,4 +1,4 @@
-import { type DoneActorEvent, setup } from 'xstate'
+import { setup } from 'xstate'
 import type {
   conditions,
   outcomes,
@@ -10,9 +10,9 @@ import type {
 import type { ProductSummary } from '#contract/entities/order.ts'
 import type { Location } from '#contract/entities/stock.ts'
 import type { OrRefusal, Refusal } from '#contract/problems.ts'
-import type { Accepted, Decision as DecisionOn } from '../shared/decision.ts'
-import type { ScanEvent } from '../shared/operation.ts'
-import { basics, port } from '../shared/parts.ts'
+import type { Decision as DecisionOn } from '../shared/decision.ts'
+import type { Command, ScanEvent } from '../shared/operation.ts'
+import { type AnswerTo, basics, portsOf } from '../shared/parts.ts'
 import type { PhotoChange } from '../shared/photo.ts'
 import type { Pile } from '../shared/stock.ts'
 
@@ -101,33 +101,16 @@ export type Context = {
 
 export type Event =
   | ScanEvent<'order' | 'package' | 'tracking' | 'return' | 'product' | 'location'>
-  | { type: 'cmd.unknown'; id: string }
-  | { type: 'cmd.origin'; id: string; code: string }
-  | { type: 'cmd.photo'; id: string; code: string }
-  | { type: 'cmd.noPhoto'; id: string }
-  | { type: 'cmd.condition'; id: string; code: string }
-  | { type: 'cmd.outcome'; id: string; code: string }
-  | { type: 'cmd.house'; id: string }
-  | { type: 'cmd.wait'; id: string }
-  | { type: 'cmd.reason'; id: string; code: string }
-  | { type: 'cmd.quantity'; id: string; n: number }
-  | { type: 'cmd.validate'; id: string }
-  | { type: 'cmd.undo'; id: string }
-  | { type: 'cmd.cancel'; id: string }
+  | Command<'unknown' | 'noPhoto' | 'house' | 'wait' | 'validate' | 'undo' | 'cancel'>
+  | Command<'origin' | 'photo' | 'condition' | 'outcome' | 'reason', { code: string }>
+  | Command<'quantity', { n: number }>
 
 export type Decision<To extends string = never> = DecisionOn<Context, To>
 export type Here = { context: Context }
 export type On<T extends Event['type']> = Here & { event: Extract<Event, { type: T }> }
-export type Answer<P extends keyof ReturnPorts> = Here & { event: DoneActorEvent<Accepted<ReturnPorts[P]>> }
+export type Answer<P extends keyof ReturnPorts> = AnswerTo<Context, ReturnPorts[P]>
 
 export const orderReturn = setup({
   ...basics<Context, Event>(),
-  actors: {
-    find: port<ReturnPorts['find']>('find'),
-    name: port<ReturnPorts['name']>('name'),
-    locate: port<ReturnPorts['locate']>('locate'),
-    keep: port<ReturnPorts['keep']>('keep'),
-    join: port<ReturnPorts['join']>('join'),
-    book: port<ReturnPorts['book']>('book'),
-  },
+  actors: portsOf<ReturnPorts>()('find', 'name', 'locate', 'keep', 'join', 'book'),
 })

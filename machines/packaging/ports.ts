@@ -1,9 +1,9 @@
-import { type DoneActorEvent, setup } from 'xstate'
+import { setup } from 'xstate'
 import type { Carton, Order, Parcel } from '#contract/entities/order.ts'
 import type { OrRefusal } from '#contract/problems.ts'
-import type { Accepted, Decision as DecisionOn } from '../shared/decision.ts'
-import type { ScanEvent } from '../shared/operation.ts'
-import { basics, port } from '../shared/parts.ts'
+import type { Decision as DecisionOn } from '../shared/decision.ts'
+import type { Command, ScanEvent } from '../shared/operation.ts'
+import { type AnswerTo, type AnyAnswerTo, basics, portsOf } from '../shared/parts.ts'
 
 type PackedOrder = Order & { packagings: Carton[] }
 export type PackagingChange = {
@@ -47,32 +47,17 @@ export type Context = {
 
 export type Event =
   | ScanEvent<'order' | 'package' | 'tracking' | 'box'>
-  | { type: 'cmd.parcel'; id: string; code: string }
-  | { type: 'cmd.packaging'; id: string; code: string }
-  | { type: 'cmd.weight'; id: string; n: number }
-  | { type: 'cmd.reprint'; id: string }
-  | { type: 'cmd.reason'; id: string; code: string }
-  | { type: 'cmd.void'; id: string }
-  | { type: 'cmd.undo'; id: string }
-  | { type: 'cmd.cancel'; id: string }
+  | Command<'parcel' | 'packaging' | 'reason', { code: string }>
+  | Command<'weight', { n: number }>
+  | Command<'reprint' | 'void' | 'undo' | 'cancel'>
 
 export type Decision<To extends string = never> = DecisionOn<Context, To>
 export type Here = { context: Context }
 export type On<T extends Event['type']> = Here & { event: Extract<Event, { type: T }> }
-export type Answer<P extends keyof PackagingPorts> = Here & {
-  event: DoneActorEvent<Accepted<PackagingPorts[P]>>
-}
-export type AnswerOrRefusal<P extends keyof PackagingPorts> = Here & {
-  event: DoneActorEvent<Awaited<ReturnType<PackagingPorts[P]>>>
-}
+export type Answer<P extends keyof PackagingPorts> = AnswerTo<Context, PackagingPorts[P]>
+export type AnswerOrRefusal<P extends keyof PackagingPorts> = AnyAnswerTo<Context, PackagingPorts[P]>
 
 export const packaging = setup({
   ...basics<Context, Event>(),
-  actors: {
-    open: port<PackagingPorts['open']>('open'),
-    save: port<PackagingPorts['save']>('save'),
-    relabel: port<PackagingPorts['relabel']>('relabel'),
-    undoParcel: port<PackagingPorts['undoParcel']>('undoParcel'),
-    release: port<PackagingPorts['release']>('release'),
-  },
+  actors: portsOf<PackagingPorts>()('open', 'save', 'relabel', 'undoParcel', 'release'),
 })

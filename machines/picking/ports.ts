@@ -1,10 +1,10 @@
-import { type DoneActorEvent, setup } from 'xstate'
+import { setup } from 'xstate'
 import type { OpenPickingList, PickingCampaign, PickingList } from '#contract/endpoints/picking.ts'
 import type { PickingType } from '#contract/picking-types.ts'
 import type { OrRefusal } from '#contract/problems.ts'
-import { type Accepted, beforeNextTry, type Decision as DecisionOn } from '../shared/decision.ts'
-import type { ScanEvent } from '../shared/operation.ts'
-import { basics, port } from '../shared/parts.ts'
+import { beforeNextTry, type Decision as DecisionOn } from '../shared/decision.ts'
+import type { Command, ScanEvent } from '../shared/operation.ts'
+import { type AnswerTo, basics, portsOf } from '../shared/parts.ts'
 import type { ToldEvent } from '../shared/told.ts'
 
 export type Survey = {
@@ -49,19 +49,14 @@ export type Context = {
 
 export type Event =
   | ScanEvent<'pickingList' | 'box'>
-  | { type: 'cmd.print'; id: string; code: string }
-  | { type: 'cmd.campaign'; id: string; code: string }
-  | { type: 'cmd.reprint'; id: string; code: string }
-  | { type: 'cmd.release'; id: string }
-  | { type: 'cmd.next'; id: string }
-  | { type: 'cmd.undo'; id: string }
-  | { type: 'cmd.refresh'; id: string }
+  | Command<'print' | 'campaign' | 'reprint', { code: string }>
+  | Command<'release' | 'next' | 'undo' | 'refresh'>
   | ToldEvent
 
 export type Decision<To extends string = never> = DecisionOn<Context, To>
 export type Here = { context: Context }
 export type On<T extends Event['type']> = Here & { event: Extract<Event, { type: T }> }
-export type Answer<P extends keyof PickingPorts> = Here & { event: DoneActorEvent<Accepted<PickingPorts[P]>> }
+export type Answer<P extends keyof PickingPorts> = AnswerTo<Context, PickingPorts[P]>
 
 /** The same interval as the menu's badge. */
 const refresh = 60_000
@@ -69,9 +64,5 @@ const refresh = 60_000
 export const picking = setup({
   ...basics<Context, Event>(),
   delays: { beforeNextTry, refresh },
-  actors: {
-    survey: port<PickingPorts['survey']>('survey'),
-    look: port<PickingPorts['look']>('look'),
-    run: port<PickingPorts['run']>('run'),
-  },
+  actors: portsOf<PickingPorts>()('survey', 'look', 'run'),
 })

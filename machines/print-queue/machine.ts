@@ -1,5 +1,5 @@
 import { assign, setup } from 'xstate'
-import { port } from '../shared/parts.ts'
+import { portsOf } from '../shared/parts.ts'
 import type { QueuedJob } from './job.ts'
 
 type PrintQueuePorts = {
@@ -28,11 +28,7 @@ export const printQueueMachine = setup({
     tags: {} as 'idle',
   },
   delays: { beforeNextLook },
-  actors: {
-    next: port<PrintQueuePorts['next']>('next'),
-    look: port<PrintQueuePorts['look']>('look'),
-    send: port<PrintQueuePorts['send']>('send'),
-  },
+  actors: portsOf<PrintQueuePorts>()('next', 'look', 'send'),
   actions: {
     fail: assign({ failures: ({ context }) => context.failures + 1 }),
     succeed: assign({ failures: 0 }),

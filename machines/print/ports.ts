@@ -1,9 +1,9 @@
-import { type DoneActorEvent, setup } from 'xstate'
+import { setup } from 'xstate'
 import type { LabelKind, Labelled } from '#contract/endpoints/label.ts'
 import type { OrRefusal } from '#contract/problems.ts'
-import type { Accepted, Decision as DecisionOn } from '../shared/decision.ts'
-import type { ScanEvent } from '../shared/operation.ts'
-import { basics, port } from '../shared/parts.ts'
+import type { Decision as DecisionOn } from '../shared/decision.ts'
+import type { Command, ScanEvent } from '../shared/operation.ts'
+import { type AnswerTo, type AnyAnswerTo, basics, portsOf } from '../shared/parts.ts'
 
 export type LabelLine = { subject: Labelled; qty: number }
 export type LabelChange = { changeId: string; kind: LabelKind; lines: readonly LabelLine[] }
@@ -31,28 +31,18 @@ export type Context = {
 
 export type Event =
   | ScanEvent<LabelKind>
-  | { type: 'cmd.quantity'; id: string; n: number }
-  | { type: 'cmd.meant'; id: string; code: string }
-  | { type: 'cmd.until'; id: string }
-  | { type: 'cmd.create'; id: string }
-  | { type: 'cmd.print'; id: string }
-  | { type: 'cmd.undo'; id: string }
-  | { type: 'cmd.cancel'; id: string }
+  | Command<'quantity', { n: number }>
+  | Command<'meant', { code: string }>
+  | Command<'until' | 'create' | 'print' | 'undo' | 'cancel'>
 
 export type Decision<To extends string = never> = DecisionOn<Context, To>
 export type Here = { context: Context }
 export type On<T extends Event['type']> = Here & { event: Extract<Event, { type: T }> }
 export type Scan = Here & { event: ScanEvent<LabelKind> }
-export type Answer<P extends keyof LabelPorts> = Here & { event: DoneActorEvent<Accepted<LabelPorts[P]>> }
-export type AnswerOrRefusal<P extends keyof LabelPorts> = Here & {
-  event: DoneActorEvent<Awaited<ReturnType<LabelPorts[P]>>>
-}
+export type Answer<P extends keyof LabelPorts> = AnswerTo<Context, LabelPorts[P]>
+export type AnswerOrRefusal<P extends keyof LabelPorts> = AnyAnswerTo<Context, LabelPorts[P]>
 
 export const labels = setup({
   ...basics<Context, Event>(),
-  actors: {
-    find: port<LabelPorts['find']>('find'),
-    print: port<LabelPorts['print']>('print'),
-    create: port<LabelPorts['create']>('create'),
-  },
+  actors: portsOf<LabelPorts>()('find', 'print', 'create'),
 })

@@ -1,11 +1,11 @@
-import { type DoneActorEvent, setup } from 'xstate'
+import { setup } from 'xstate'
 import type { Reason } from '#contract/endpoints/return.ts'
 import type { Location } from '#contract/entities/stock.ts'
 import type { OrRefusal, Refusal } from '#contract/problems.ts'
-import type { Accepted, Decision as DecisionOn } from '../shared/decision.ts'
+import type { Decision as DecisionOn } from '../shared/decision.ts'
 import type { Kept } from '../shared/kept.ts'
-import type { ScanEvent } from '../shared/operation.ts'
-import { basics, port } from '../shared/parts.ts'
+import type { Command, ScanEvent } from '../shared/operation.ts'
+import { type AnswerTo, type AnyAnswerTo, basics, portsOf } from '../shared/parts.ts'
 import type { PhotoChange } from '../shared/photo.ts'
 import type { Departure, Pile } from '../shared/stock.ts'
 
@@ -57,27 +57,17 @@ export type Context = {
 
 export type Event =
   | ScanEvent<'location' | 'product'>
-  | { type: 'cmd.reason'; id: string; code: string }
-  | { type: 'cmd.photo'; id: string; code: string }
-  | { type: 'cmd.quantity'; id: string; n: number }
-  | { type: 'cmd.validate'; id: string }
-  | { type: 'cmd.undo'; id: string }
-  | { type: 'cmd.cancel'; id: string }
+  | Command<'reason' | 'photo', { code: string }>
+  | Command<'quantity', { n: number }>
+  | Command<'validate' | 'undo' | 'cancel'>
 
 export type Decision<To extends string = never> = DecisionOn<Context, To>
 export type Here = { context: Context }
 export type On<T extends Event['type']> = Here & { event: Extract<Event, { type: T }> }
-export type Answer<P extends keyof RebutPorts> = Here & { event: DoneActorEvent<Accepted<RebutPorts[P]>> }
-export type AnswerOrRefusal<P extends keyof RebutPorts> = Here & {
-  event: DoneActorEvent<Awaited<ReturnType<RebutPorts[P]>>>
-}
+export type Answer<P extends keyof RebutPorts> = AnswerTo<Context, RebutPorts[P]>
+export type AnswerOrRefusal<P extends keyof RebutPorts> = AnyAnswerTo<Context, RebutPorts[P]>
 
 export const rebut = setup({
   ...basics<Context, Event>(),
-  actors: {
-    look: port<RebutPorts['look']>('look'),
-    keep: port<RebutPorts['keep']>('keep'),
-    rebut: port<RebutPorts['rebut']>('rebut'),
-    undo: port<RebutPorts['undo']>('undo'),
-  },
+  actors: portsOf<RebutPorts>()('look', 'keep', 'rebut', 'undo'),
 })

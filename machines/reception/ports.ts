@@ -1,11 +1,11 @@
-import { type DoneActorEvent, setup } from 'xstate'
+import { setup } from 'xstate'
 import type { Received, Reception, ReceptionSummary } from '#contract/endpoints/reception.ts'
 import type { Location } from '#contract/entities/stock.ts'
 import type { OrRefusal, Refusal } from '#contract/problems.ts'
-import { type Accepted, beforeNextTry, type Decision as DecisionOn } from '../shared/decision.ts'
+import { beforeNextTry, type Decision as DecisionOn } from '../shared/decision.ts'
 import type { Kept } from '../shared/kept.ts'
-import type { ScanEvent } from '../shared/operation.ts'
-import { basics, port } from '../shared/parts.ts'
+import type { Command, ScanEvent } from '../shared/operation.ts'
+import { type AnswerTo, type AnyAnswerTo, basics, portsOf } from '../shared/parts.ts'
 import type { Document, Label, Places, Taken } from './goods.ts'
 
 export type Delivery = {
@@ -89,30 +89,26 @@ export type Context = {
 
 export type Event =
   | ScanEvent<'reception' | 'product' | 'location' | 'gs1'>
-  | { type: 'cmd.document'; id: string; code: string }
-  | { type: 'cmd.free'; id: string }
-  | { type: 'cmd.damaged'; id: string }
-  | { type: 'cmd.lot'; id: string; code: string }
-  | { type: 'cmd.without-lot'; id: string }
-  | { type: 'cmd.link'; id: string; code: string }
-  | { type: 'cmd.quantity'; id: string; n: number }
-  | { type: 'cmd.validate'; id: string }
-  | { type: 'cmd.labels'; id: string }
-  | { type: 'cmd.close'; id: string }
-  | { type: 'cmd.drop'; id: string }
-  | { type: 'cmd.undo'; id: string }
-  | { type: 'cmd.cancel'; id: string }
-  | { type: 'cmd.leave'; id: string }
+  | Command<'document' | 'lot' | 'link', { code: string }>
+  | Command<
+      | 'free'
+      | 'damaged'
+      | 'without-lot'
+      | 'validate'
+      | 'labels'
+      | 'close'
+      | 'drop'
+      | 'undo'
+      | 'cancel'
+      | 'leave'
+    >
+  | Command<'quantity', { n: number }>
 
 export type Decision<To extends string = never> = DecisionOn<Context, To>
 export type Here = { context: Context }
 export type On<T extends Event['type']> = Here & { event: Extract<Event, { type: T }> }
-export type Answer<P extends keyof ReceptionPorts> = Here & {
-  event: DoneActorEvent<Accepted<ReceptionPorts[P]>>
-}
-export type AnswerOrRefusal<P extends keyof ReceptionPorts> = Here & {
-  event: DoneActorEvent<Awaited<ReturnType<ReceptionPorts[P]>>>
-}
+export type Answer<P extends keyof ReceptionPorts> = AnswerTo<Context, ReceptionPorts[P]>
+export type AnswerOrRefusal<P extends keyof ReceptionPorts> = AnyAnswerTo<Context, ReceptionPorts[P]>
 
 /** Colleagues open and close documents, so the machine reads the list again after this long. */
 const listStaysFresh = 60_000
@@ -120,16 +116,16 @@ const listStaysFresh = 60_000
 export const reception = setup({
   ...basics<Context, Event>(),
   delays: { beforeNextTry, listStaysFresh },
-  actors: {
-    list: port<ReceptionPorts['list']>('list'),
-    open: port<ReceptionPorts['open']>('open'),
-    identify: port<ReceptionPorts['identify']>('identify'),
-    link: port<ReceptionPorts['link']>('link'),
-    unlink: port<ReceptionPorts['unlink']>('unlink'),
-    locate: port<ReceptionPorts['locate']>('locate'),
-    add: port<ReceptionPorts['add']>('add'),
-    label: port<ReceptionPorts['label']>('label'),
-    undo: port<ReceptionPorts['undo']>('undo'),
-    close: port<ReceptionPorts['close']>('close'),
-  },
+  actors: portsOf<ReceptionPorts>()(
+    'list',
+    'open',
+    'identify',
+    'link',
+    'unlink',
+    'locate',
+    'add',
+    'label',
+    'undo',
+    'close',
+  ),
 })

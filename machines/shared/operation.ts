@@ -39,6 +39,11 @@ type ScanOf<K extends Kind> = {
  */
 export type ScanEvent<K extends Kind = Kind> = { [P in K]: ScanOf<P> }[K]
 
+/** `Command<'undo' | 'cancel'>`: the commands of these names, each with what it carries besides its change's id. */
+export type Command<Name extends string, Carried = unknown> = {
+  [N in Name]: { type: `cmd.${N}`; id: string } & Carried
+}[Name]
+
 /** A scan for any machine. The machine's own event type narrows the kinds. */
 export interface AnyScanEvent<C extends Code = Code> {
   readonly type: `scan.${C['kind']}`

@@ -8,7 +8,7 @@ import {
 } from 'xstate'
 import type { Code } from '#contract/barcodes/index.ts'
 import { isRefusal, type Refusal } from '#contract/problems.ts'
-import { beforeNextTry, type Decision, isUnreached, quote } from './decision.ts'
+import { type Accepted, beforeNextTry, type Decision, isUnreached, quote } from './decision.ts'
 import { isKept, type Kept } from './kept.ts'
 import type { Feedback, StepMeta } from './operation.ts'
 
@@ -209,8 +209,21 @@ function withName<F extends (...args: never) => unknown>(name: string, fn: F): F
   return Object.defineProperty(fn, 'name', { value: name })
 }
 
-/** A placeholder for a promise that the page must provide. It has no default: without one, it throws. */
-export const port = <P extends (input: never) => Promise<unknown>>(name: string) =>
+type Port = (input: never) => Promise<unknown>
+
+/** A machine's context with the answer of a port that did not refuse, and with whatever it answered. */
+export type AnswerTo<C, P extends Port> = { context: C; event: DoneActorEvent<Accepted<P>> }
+export type AnyAnswerTo<C, P extends Port> = { context: C; event: DoneActorEvent<Awaited<ReturnType<P>>> }
+
+/** Placeholders for promises that the page must provide. They have no default: without one, they throw. */
+export const portsOf =
+  <P extends Record<keyof P, Port>>() =>
+  <Name extends keyof P & string>(...names: Name[]) =>
+    Object.fromEntries(names.map(name => [name, port(name)])) as {
+      [N in Name]: ReturnType<typeof port<P[N]>>
+    }
+
+const port = <P extends Port>(name: string) =>
   fromPromise<Awaited<ReturnType<P>>, Parameters<P>[0]>(() => {
     throw new Error(`The port "${name}" was not handed to the machine.`)
   })

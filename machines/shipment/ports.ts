@@ -1,12 +1,12 @@
-import { type DoneActorEvent, setup } from 'xstate'
+import { setup } from 'xstate'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import type { shipmentCalls } from '#contract/endpoints/shipment.ts'
 import type { ChosenService, OfferedService } from '#contract/entities/announcement.ts'
 import type { Carton, Order, Parcel, RelayPoint } from '#contract/entities/order.ts'
 import type { OrRefusal, Refusal } from '#contract/problems.ts'
-import type { Accepted, Decision as DecisionOn } from '../shared/decision.ts'
-import type { ScanEvent } from '../shared/operation.ts'
-import { basics, port } from '../shared/parts.ts'
+import type { Decision as DecisionOn } from '../shared/decision.ts'
+import type { Command, ScanEvent } from '../shared/operation.ts'
+import { type AnswerTo, type AnyAnswerTo, basics, portsOf } from '../shared/parts.ts'
 import type { PieceScan } from './tally.ts'
 
 export type MonoList = AnswerOf<typeof shipmentCalls.monoList>['data']
@@ -101,22 +101,11 @@ type LateEvent = { type: 'label.late'; parcel: string; reason: string }
 
 export type Event =
   | ScanEvent<'pickingList' | 'order' | 'box' | 'package' | 'tracking' | 'product'>
-  | { type: 'cmd.quantity'; id: string; n: number }
-  | { type: 'cmd.validate'; id: string }
-  | { type: 'cmd.another'; id: string }
-  | { type: 'cmd.partial'; id: string }
-  | { type: 'cmd.packaging'; id: string; code: string }
-  | { type: 'cmd.weight'; id: string; n: number }
-  | { type: 'cmd.reprint'; id: string }
-  | { type: 'cmd.reason'; id: string; code: string }
-  | { type: 'cmd.services'; id: string }
-  | { type: 'cmd.service'; id: string; code: string }
-  | { type: 'cmd.relays'; id: string }
-  | { type: 'cmd.relay'; id: string; code: string }
-  | { type: 'cmd.postcode'; id: string; code: string }
-  | { type: 'cmd.void'; id: string }
-  | { type: 'cmd.undo'; id: string }
-  | { type: 'cmd.cancel'; id: string }
+  | Command<'quantity' | 'weight', { n: number }>
+  | Command<
+      'validate' | 'another' | 'partial' | 'reprint' | 'services' | 'relays' | 'void' | 'undo' | 'cancel'
+    >
+  | Command<'packaging' | 'reason' | 'service' | 'relay' | 'postcode', { code: string }>
   | { type: 'cmd.acknowledge' }
   | StoppedEvent
   | LateEvent
@@ -124,29 +113,25 @@ export type Event =
 export type Decision<To extends string = never> = DecisionOn<Context, To>
 export type Here = { context: Context }
 export type On<T extends Event['type']> = Here & { event: Extract<Event, { type: T }> }
-export type Answer<P extends keyof ShipmentPorts> = Here & {
-  event: DoneActorEvent<Accepted<ShipmentPorts[P]>>
-}
-export type AnswerOrRefusal<P extends keyof ShipmentPorts> = Here & {
-  event: DoneActorEvent<Awaited<ReturnType<ShipmentPorts[P]>>>
-}
+export type Answer<P extends keyof ShipmentPorts> = AnswerTo<Context, ShipmentPorts[P]>
+export type AnswerOrRefusal<P extends keyof ShipmentPorts> = AnyAnswerTo<Context, ShipmentPorts[P]>
 
 /** The setup of the machine's three big states (mono, packing, label), each in its own file. */
 export const shipment = setup({
   ...basics<Context, Event>(),
   /** Whether complete orders close themselves is a setting of the terminal. */
   guards: { closesItself: () => false },
-  actors: {
-    openList: port<ShipmentPorts['openList']>('openList'),
-    openOrder: port<ShipmentPorts['openOrder']>('openOrder'),
-    allocate: port<ShipmentPorts['allocate']>('allocate'),
-    seal: port<ShipmentPorts['seal']>('seal'),
-    label: port<ShipmentPorts['label']>('label'),
-    awaitLabel: port<ShipmentPorts['awaitLabel']>('awaitLabel'),
-    services: port<ShipmentPorts['services']>('services'),
-    relays: port<ShipmentPorts['relays']>('relays'),
-    chooseRelay: port<ShipmentPorts['chooseRelay']>('chooseRelay'),
-    undoParcel: port<ShipmentPorts['undoParcel']>('undoParcel'),
-    release: port<ShipmentPorts['release']>('release'),
-  },
+  actors: portsOf<ShipmentPorts>()(
+    'openList',
+    'openOrder',
+    'allocate',
+    'seal',
+    'label',
+    'awaitLabel',
+    'services',
+    'relays',
+    'chooseRelay',
+    'undoParcel',
+    'release',
+  ),
 })

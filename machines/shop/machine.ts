@@ -1,8 +1,8 @@
-import { type DoneActorEvent, setup } from 'xstate'
+import { setup } from 'xstate'
 import type { OrRefusal } from '#contract/problems.ts'
-import { type Accepted, type Decision as DecisionOn, refused } from '../shared/decision.ts'
+import { type Decision as DecisionOn, refused } from '../shared/decision.ts'
 import type { ScanEvent } from '../shared/operation.ts'
-import { apply, basics, follow, ifAccepted, port } from '../shared/parts.ts'
+import { type AnswerTo, apply, basics, follow, ifAccepted, portsOf } from '../shared/parts.ts'
 
 export type ShopChoice = { slug: string; name: string; orderCount: number }
 
@@ -19,14 +19,11 @@ export type Event = ScanEvent | { type: 'cmd.shop'; id: string; code: string }
 type Decision<To extends string = never> = DecisionOn<Context, To>
 export type Here = { context: Context }
 type On<T extends Event['type']> = Here & { event: Extract<Event, { type: T }> }
-type Answer<P extends keyof ShopPorts> = Here & { event: DoneActorEvent<Accepted<ShopPorts[P]>> }
+type Answer<P extends keyof ShopPorts> = AnswerTo<Context, ShopPorts[P]>
 
 const shop = setup({
   ...basics<Context, Event>(),
-  actors: {
-    shops: port<ShopPorts['shops']>('shops'),
-    open: port<ShopPorts['open']>('open'),
-  },
+  actors: portsOf<ShopPorts>()('shops', 'open'),
 })
 
 export const shopMachine = shop.createMachine({

@@ -1,6 +1,6 @@
 import { assign, emit, setup } from 'xstate'
 import type { Feedback } from '../shared/operation.ts'
-import { port } from '../shared/parts.ts'
+import { portsOf } from '../shared/parts.ts'
 import type { Context, Event, Input, TerminalPorts } from './ports.ts'
 import {
   asksPin,
@@ -36,10 +36,7 @@ export const terminalMachine = setup({
     emitted: {} as Feedback,
   },
   delays: { idle: ({ context }) => context.idleMs(), pinWaits, secondScan },
-  actors: {
-    identify: port<TerminalPorts['identify']>('identify'),
-    settle: port<TerminalPorts['settle']>('settle'),
-  },
+  actors: portsOf<TerminalPorts>()('identify', 'settle'),
   guards: { isArrival, isHandOver, isLogIn, hasNoDigits, mayTypeMore, isPinLongEnough },
   actions: {
     forgetBadge: assign(forgottenBadge),

@@ -1,10 +1,10 @@
-import { type DoneActorEvent, setup } from 'xstate'
+import { setup } from 'xstate'
 import type { Location } from '#contract/entities/stock.ts'
 import type { OrRefusal, Refusal } from '#contract/problems.ts'
-import type { Accepted, Decision as DecisionOn } from '../shared/decision.ts'
+import type { Decision as DecisionOn } from '../shared/decision.ts'
 import type { Kept } from '../shared/kept.ts'
-import type { ScanEvent } from '../shared/operation.ts'
-import { basics, port } from '../shared/parts.ts'
+import type { Command, ScanEvent } from '../shared/operation.ts'
+import { type AnswerTo, basics, portsOf } from '../shared/parts.ts'
 import type { Departure } from '../shared/stock.ts'
 
 export type Load = { sku: string; name: string; qty: number }
@@ -30,22 +30,15 @@ export type Context = {
 
 export type Event =
   | ScanEvent<'location' | 'product'>
-  | { type: 'cmd.all'; id: string }
-  | { type: 'cmd.quantity'; id: string; n: number }
-  | { type: 'cmd.undo'; id: string }
-  | { type: 'cmd.cancel'; id: string }
+  | Command<'all' | 'undo' | 'cancel'>
+  | Command<'quantity', { n: number }>
 
 export type Decision<To extends string = never> = DecisionOn<Context, To>
 export type Here = { context: Context }
 export type On<T extends Event['type']> = Here & { event: Extract<Event, { type: T }> }
-export type Answer<P extends keyof TransferPorts> = Here & {
-  event: DoneActorEvent<Accepted<TransferPorts[P]>>
-}
+export type Answer<P extends keyof TransferPorts> = AnswerTo<Context, TransferPorts[P]>
 
 export const transfer = setup({
   ...basics<Context, Event>(),
-  actors: {
-    locate: port<TransferPorts['locate']>('locate'),
-    move: port<TransferPorts['move']>('move'),
-  },
+  actors: portsOf<TransferPorts>()('locate', 'move'),
 })

@@ -9,7 +9,7 @@ import {
   follow,
   ifAccepted,
   newChange,
-  port,
+  portsOf,
   retrying,
   through,
   unlessRefused,
@@ -23,7 +23,10 @@ type Context = { cups: number; changeId: string }
 type Event = { type: 'cmd.take'; n: number } | { type: 'cmd.send'; id: string } | { type: 'cmd.look' }
 type Send = (change: { changeId: string; cups: number }) => Promise<Refusal | { sent: number }>
 
-const machine = setup({ ...basics<Context, Event>(), actors: { send: port<Send>('send') } }).createMachine({
+const machine = setup({
+  ...basics<Context, Event>(),
+  actors: portsOf<{ send: Send }>()('send'),
+}).createMachine({
   context: { cups: 0, changeId: '' },
   initial: 'empty',
   states: {
