@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '#contract/endpoint.ts'
 import { isRefusal, type OrRefusal, type Refusal } from '#contract/problems.ts'
 import type { Role } from '#contract/roles.ts'
-import type { Note } from './administration/act.ts'
+import type { AdminAct, Note } from './administration/act.ts'
 import type { Announcer } from './announcements/announcer.ts'
 import type { MenuLinks } from './auth/access.ts'
 import type { Gate } from './auth/gate.ts'
@@ -119,6 +119,16 @@ export function handlers<const C extends Calls>(
   })
   return Object.fromEntries(Object.keys(calls).map(name => [name, handler(name)])) as HandlersOf<C>
 }
+
+type Changing = { db: Tx; user: WarehouseUser; clock: Clock; note: Note }
+
+/** What the rules of administration are given for a change. */
+export const actOf = ({ db, user, clock, note }: Changing): AdminAct => ({
+  tx: db,
+  by: user,
+  now: clock(),
+  note,
+})
 
 /** Wraps a rule's result in an answer, after `read` has converted it. A refusal stays a refusal. */
 export async function data<Found>(found: OrRefusal<Found>): OrRefusal<{ data: Found }>

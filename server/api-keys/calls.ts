@@ -7,7 +7,7 @@ import { ofOwnShops, ofOwnWarehouse } from '../auth/reach.ts'
 import type { WarehouseUser } from '../auth/user.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { apiKeys, shops, users } from '../db/schema/index.ts'
-import { type Clock, data, handlers } from '../handlers.ts'
+import { actOf, type Clock, data, handlers } from '../handlers.ts'
 import { shopsNamed } from '../shops/named.ts'
 import { newSecret } from './open.ts'
 
@@ -24,8 +24,8 @@ export const apiKeyHandlers = handlers(apiKeyCalls, {
       ),
     ),
 
-  revoke: ({ db, user, params, clock, note }) => {
-    const act: AdminAct = { tx: db, by: user, now: clock(), note }
+  revoke: ({ params, ...context }) => {
+    const act: AdminAct = actOf(context)
     return data(revokeKey(act, params.key))
   },
 })

@@ -5,7 +5,7 @@ import { isRefusal, notFound, type OrRefusal, type Refusal, refuse } from '#cont
 import type { AdminAct, Administrator } from '../administration/act.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { type AuditDetails, locations, placeLevels } from '../db/schema/index.ts'
-import { data, handlers } from '../handlers.ts'
+import { actOf, data, handlers } from '../handlers.ts'
 import { photosOf } from '../pictures/photos.ts'
 import { archiveArticle, archiveArticles, restoreArticle, standingOf } from './archive.ts'
 import { createArticle, nameOf, saveArticle } from './edit.ts'
@@ -28,17 +28,13 @@ export const articleHandlers = handlers(articleCalls, {
     }
   },
 
-  create: ({ db, user, body, clock, note }) =>
-    data(createArticle({ tx: db, by: user, now: clock(), note }, body)),
+  create: ({ body, ...context }) => data(createArticle(actOf(context), body)),
 
-  save: ({ db, user, params, body, clock, note }) =>
-    data(saveArticle({ tx: db, by: user, now: clock(), note }, params.article, body)),
+  save: ({ params, body, ...context }) => data(saveArticle(actOf(context), params.article, body)),
 
-  saveLevels: ({ db, user, params, body, clock, note }) =>
-    data(saveLevels({ tx: db, by: user, now: clock(), note }, params.article, body.levels)),
+  saveLevels: ({ params, body, ...context }) => data(saveLevels(actOf(context), params.article, body.levels)),
 
-  archive: ({ db, user, params, clock, note }) =>
-    data(archiveArticle({ tx: db, by: user, now: clock(), note }, params.article)),
+  archive: ({ params, ...context }) => data(archiveArticle(actOf(context), params.article)),
 
   archiveMany: async ({ db, user, address, body, clock, note }) => ({
     data: await archiveArticles({ tx: db, by: user, now: clock(), note }, { user, address }, body),
@@ -46,11 +42,9 @@ export const articleHandlers = handlers(articleCalls, {
 
   merging: ({ db, user, params, query }) => data(mergingOf(db, user, params.article, query.into)),
 
-  merge: ({ db, user, params, body, clock, note }) =>
-    data(mergeArticles({ tx: db, by: user, now: clock(), note }, params.article, body.into)),
+  merge: ({ params, body, ...context }) => data(mergeArticles(actOf(context), params.article, body.into)),
 
-  restore: ({ db, user, params, clock, note }) =>
-    data(restoreArticle({ tx: db, by: user, now: clock(), note }, params.article)),
+  restore: ({ params, ...context }) => data(restoreArticle(actOf(context), params.article)),
 })
 
 /** The levels of an article at the warehouse's places, in walking order. */

@@ -5,7 +5,7 @@ import type { Administrator } from '../administration/act.ts'
 import { within } from '../auth/reach.ts'
 import type { Db } from '../db/open.ts'
 import { receptions, shops } from '../db/schema/index.ts'
-import { data, handlers } from '../handlers.ts'
+import { actOf, data, handlers } from '../handlers.ts'
 import { piecesOf } from '../reception/documents.ts'
 import { closeDelivery, createDelivery, saveDelivery } from './change.ts'
 import { deliveryFile } from './file.ts'
@@ -15,14 +15,12 @@ export const deliveryHandlers = handlers(deliveryCalls, {
 
   information: ({ db, user, params }) => data(deliveryFile(db, user, params.delivery)),
 
-  create: ({ db, user, body, clock, note }) =>
-    data(createDelivery({ tx: db, by: user, now: clock(), note }, body)),
+  create: ({ body, ...context }) => data(createDelivery(actOf(context), body)),
 
-  save: ({ db, user, params, body, clock, note }) =>
-    data(saveDelivery({ tx: db, by: user, now: clock(), note }, params.delivery, body)),
+  save: ({ params, body, ...context }) => data(saveDelivery(actOf(context), params.delivery, body)),
 
-  close: ({ db, user, params, body, clock, note }) =>
-    data(closeDelivery({ tx: db, by: user, now: clock(), note }, user, params.delivery, body)),
+  close: ({ params, body, ...context }) =>
+    data(closeDelivery(actOf(context), context.user, params.delivery, body)),
 })
 
 type Asked = QueryOf<typeof deliveryCalls.list>

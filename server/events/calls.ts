@@ -9,7 +9,7 @@ import { type AdminAct, type Administrator, administer } from '../administration
 import { ofOwnShops } from '../auth/reach.ts'
 import type { Db } from '../db/open.ts'
 import { eventSendings, eventSubscriptions, events } from '../db/schema/index.ts'
-import { data, handlers } from '../handlers.ts'
+import { actOf, data, handlers } from '../handlers.ts'
 import {
   findNotification,
   listNotifications,
@@ -26,8 +26,8 @@ export const notificationHandlers = handlers(notificationCalls, {
   information: ({ db, user, vault, clock, params }) =>
     data(notificationInformation(db, user, { vault, now: clock() }, params.notification)),
 
-  save: ({ db, user, body, clock, note, vault, sender: { networks } }) =>
-    data(saveNotification({ tx: db, by: user, now: clock(), note }, { vault, networks }, body)),
+  save: ({ body, vault, sender: { networks }, ...context }) =>
+    data(saveNotification(actOf(context), { vault, networks }, body)),
 
   secret: ({ db, user, params, body, clock, address, vault, sender: { networks } }) => {
     const recorded = { by: user, user, address, now: clock(), call: notificationCalls.secret.name }
@@ -37,30 +37,30 @@ export const notificationHandlers = handlers(notificationCalls, {
     )
   },
 
-  state: async ({ db, user, params, body, clock, note, vault, sender }) => {
-    const act = { tx: db, by: user, now: clock(), note }
+  state: async ({ params, body, vault, sender, ...context }) => {
+    const act = actOf(context)
     const done = await setState(act, { vault, networks: sender.networks }, params.notification, body.status)
     if (!isRefusal(done)) sender.wake()
     return isRefusal(done) ? done : { data: done }
   },
 
-  test: async ({ db, user, params, clock, note, sender }) => {
-    const done = await sendTest({ tx: db, by: user, now: clock(), note }, params.notification)
+  test: async ({ params, sender, ...context }) => {
+    const done = await sendTest(actOf(context), params.notification)
     if (!isRefusal(done)) sender.wake()
     return isRefusal(done) ? done : { data: done }
   },
 
   sendings: ({ db, user, params, query }) => data(listSendings(db, user, params.notification, query)),
 
-  replay: async ({ db, user, params, body, clock, note, sender }) => {
-    const done = await replay({ tx: db, by: user, now: clock(), note }, params.notification, body)
+  replay: async ({ params, body, sender, ...context }) => {
+    const done = await replay(actOf(context), params.notification, body)
     if (!isRefusal(done)) sender.wake()
     return isRefusal(done) ? done : { data: done }
   },
 
-  remove: async ({ db, user, params, clock, note, intake }) => {
-    const leave = await intake.leave(db, params.notification)
-    const done = await removeNotification({ tx: db, by: user, now: clock(), note }, params.notification)
+  remove: async ({ params, intake, ...context }) => {
+    const leave = await intake.leave(context.db, params.notification)
+    const done = await removeNotification(actOf(context), params.notification)
     if (isRefusal(done)) return done
     leave()
     return { data: done }

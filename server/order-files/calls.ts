@@ -4,7 +4,7 @@ import type { NewOrder, OrderFile } from '#contract/entities/order-file.ts'
 import { conflict, isRefusal, type OrRefusal, type Refusal } from '#contract/problems.ts'
 import type { AdminAct } from '../administration/act.ts'
 import { changesOf } from '../audit/record.ts'
-import { data, handlers } from '../handlers.ts'
+import { actOf, data, handlers } from '../handlers.ts'
 import { draftOrders } from '../orders/draft.ts'
 import { createOrders, knownOrders } from '../orders/save.ts'
 import { saveOrder } from './change.ts'
@@ -25,20 +25,16 @@ export const orderFileHandlers = handlers(orderFileCalls, {
 
   information: ({ db, user, params }) => data(orderFile(db, user, params.order)),
 
-  create: ({ db, user, body, clock, note }) =>
-    data(createOrder({ tx: db, by: user, now: clock(), note }, body)),
+  create: ({ body, ...context }) => data(createOrder(actOf(context), body)),
 
-  save: ({ db, user, params, body, clock, note }) =>
-    data(saveOrder({ tx: db, by: user, now: clock(), note }, params.order, body)),
+  save: ({ params, body, ...context }) => data(saveOrder(actOf(context), params.order, body)),
 
-  hold: ({ db, user, params, body, clock, note }) =>
-    data(holdOrder({ tx: db, by: user, now: clock(), note }, params.order, body.reason)),
+  hold: ({ params, body, ...context }) => data(holdOrder(actOf(context), params.order, body.reason)),
 
-  release: ({ db, user, params, clock, note }) =>
-    data(releaseOrder({ tx: db, by: user, now: clock(), note }, params.order)),
+  release: ({ params, ...context }) => data(releaseOrder(actOf(context), params.order)),
 
-  cancel: ({ db, user, params, body, clock, note }) =>
-    data(cancelOrder({ tx: db, by: user, now: clock(), note }, user, params.order, body)),
+  cancel: ({ params, body, ...context }) =>
+    data(cancelOrder(actOf(context), context.user, params.order, body)),
 })
 
 /** Adds an order by hand, by the rules of the imports. */

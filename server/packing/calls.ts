@@ -1,7 +1,7 @@
 import { carrierCalls } from '#contract/endpoints/carrier.ts'
 import { cartonCalls } from '#contract/endpoints/carton.ts'
 import { administer } from '../administration/act.ts'
-import { data, handlers } from '../handlers.ts'
+import { actOf, data, handlers } from '../handlers.ts'
 import { saveAccount } from './carrier-accounts.ts'
 import { carrierInformation, listCarriers } from './carrier-entries.ts'
 import { orderAccounts, removeAccount, saveCarrier, tryAccount } from './carriers.ts'
@@ -12,7 +12,7 @@ export const cartonHandlers = handlers(cartonCalls, {
 
   information: ({ db, user, params }) => data(cartonInformation(db, user, params.carton)),
 
-  save: ({ db, user, body, clock, note }) => data(saveCarton({ tx: db, by: user, now: clock(), note }, body)),
+  save: ({ body, ...context }) => data(saveCarton(actOf(context), body)),
 })
 
 export const carrierHandlers = handlers(carrierCalls, {
@@ -20,8 +20,7 @@ export const carrierHandlers = handlers(carrierCalls, {
 
   information: ({ db, user, params, vault }) => data(carrierInformation(db, user, vault, params.carrier)),
 
-  save: ({ db, user, body, clock, note, vault }) =>
-    data(saveCarrier({ tx: db, by: user, now: clock(), note }, vault, body)),
+  save: ({ body, vault, ...context }) => data(saveCarrier(actOf(context), vault, body)),
 
   account: ({ db, user, params, body, clock, address, vault, announcer }) => {
     const recorded = { by: user, user, address, now: clock(), call: carrierCalls.account.name }
@@ -32,11 +31,11 @@ export const carrierHandlers = handlers(carrierCalls, {
     )
   },
 
-  orderAccounts: ({ db, user, params, body, clock, note, vault }) =>
-    data(orderAccounts({ tx: db, by: user, now: clock(), note }, vault, params.carrier, body.accounts)),
+  orderAccounts: ({ params, body, vault, ...context }) =>
+    data(orderAccounts(actOf(context), vault, params.carrier, body.accounts)),
 
-  removeAccount: ({ db, user, params, clock, note, vault }) =>
-    data(removeAccount({ tx: db, by: user, now: clock(), note }, vault, params.carrier, params.account)),
+  removeAccount: ({ params, vault, ...context }) =>
+    data(removeAccount(actOf(context), vault, params.carrier, params.account)),
 
   tryAccount: ({ db, user, params, vault, announcer }) =>
     data(tryAccount(db, user.warehouseId, { vault, reach: announcer.reach }, params)),

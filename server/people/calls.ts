@@ -11,7 +11,7 @@ import type { Db } from '../db/open.ts'
 import { sessions, users, warehouses } from '../db/schema/index.ts'
 import { badgeLabel, badgePage, invitation } from '../documents/invitation.ts'
 import { toPdf } from '../documents/pdf.ts'
-import { type Clock, data, handlers } from '../handlers.ts'
+import { actOf, type Clock, data, handlers } from '../handlers.ts'
 import { endSessionsOf, entryOf, findPerson, listPeople, nameOf, type Person } from './find.ts'
 import { openWorkOf } from './open-work.ts'
 import { refuseLastAdmin } from './rights.ts'
@@ -93,10 +93,6 @@ export const personHandlers = handlers(personCalls, {
       ({ secrets, given }) => ({ password: secrets.password?.text ?? '', until: given.until.toISOString() }),
     ),
 })
-
-type Changing = Pick<AdminAct, 'note'> & { db: AdminAct['tx']; user: WarehouseUser; clock: Clock }
-
-const actOf = ({ db, user, clock, note }: Changing): AdminAct => ({ tx: db, by: user, now: clock(), note })
 
 const shown = async ({ tx, by, now }: AdminAct, id: string) => ({ person: await entryOf(tx, by, id, now) })
 

@@ -5,12 +5,11 @@ import { type OrRefusal, refuse } from '#contract/problems.ts'
 import type { AdminAct } from '../administration/act.ts'
 import { shopNotServed, shopOf } from '../auth/permissions.ts'
 import { pictures } from '../db/schema/index.ts'
-import { data, handlers } from '../handlers.ts'
+import { actOf, data, handlers } from '../handlers.ts'
 import { type PhotoQuota, refuseWeight } from '../stock/photos.ts'
 
 export const pictureHandlers = handlers(pictureCalls, {
-  keep: ({ db, user, body, clock, note, photos }) =>
-    data(keepPicture({ tx: db, by: user, now: clock(), note }, body, photos)),
+  keep: ({ body, photos, ...context }) => data(keepPicture(actOf(context), body, photos)),
 })
 
 type Wanted = { readonly shop: string; readonly jpeg: string }

@@ -1,5 +1,5 @@
 import { placeCalls } from '#contract/endpoints/place.ts'
-import { data, handlers } from '../handlers.ts'
+import { actOf, data, handlers } from '../handlers.ts'
 import { changePlaces, generatePlaces, listPlaces, previewPlaces, walkPlaces } from './rules.ts'
 
 export const placeHandlers = handlers(placeCalls, {
@@ -7,12 +7,9 @@ export const placeHandlers = handlers(placeCalls, {
 
   preview: ({ db, user, body }) => data(previewPlaces(db, user, body)),
 
-  generate: ({ db, user, body, clock, note }) =>
-    data(generatePlaces({ tx: db, by: user, now: clock(), note }, body)),
+  generate: ({ body, ...context }) => data(generatePlaces(actOf(context), body)),
 
-  change: ({ db, user, body, clock, note }) =>
-    data(changePlaces({ tx: db, by: user, now: clock(), note }, body.places, body.change)),
+  change: ({ body, ...context }) => data(changePlaces(actOf(context), body.places, body.change)),
 
-  walk: ({ db, user, body, clock, note }) =>
-    data(walkPlaces({ tx: db, by: user, now: clock(), note }, body.places)),
+  walk: ({ body, ...context }) => data(walkPlaces(actOf(context), body.places)),
 })

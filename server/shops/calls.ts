@@ -16,7 +16,7 @@ import { changesOf } from '../audit/record.ts'
 import { shopNotServed } from '../auth/permissions.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { orders, products, shopLogos, shops, userShops, users } from '../db/schema/index.ts'
-import { data, handlers } from '../handlers.ts'
+import { actOf, data, handlers } from '../handlers.ts'
 import { logoIdOf, saveLogo } from '../pictures/logo.ts'
 import { pictureText } from '../pictures/use.ts'
 
@@ -25,11 +25,9 @@ export const shopHandlers = handlers(shopCalls, {
 
   information: ({ db, user, params }) => data(shopInformation(db, user, params.shop)),
 
-  create: ({ db, user, body, clock, note }) =>
-    data(createShop({ tx: db, by: user, now: clock(), note }, body)),
+  create: ({ body, ...context }) => data(createShop(actOf(context), body)),
 
-  save: ({ db, user, params, body, clock, note }) =>
-    data(saveShop({ tx: db, by: user, now: clock(), note }, params.shop, body)),
+  save: ({ params, body, ...context }) => data(saveShop(actOf(context), params.shop, body)),
 })
 
 type Shop = typeof shops.$inferSelect

@@ -5,7 +5,7 @@ import { rebutCalls } from '#contract/endpoints/rebut.ts'
 import { isRefusal } from '#contract/problems.ts'
 import { shopOf, shopUnknown } from '../auth/permissions.ts'
 import { atWork } from '../auth/reach.ts'
-import { type Context, data, handlers } from '../handlers.ts'
+import { actOf, type Context, data, handlers } from '../handlers.ts'
 import { correctStock } from './adjusting.ts'
 import { findProducts, namedProducts, productBySku } from './finding.ts'
 import { describeLocation, findLocation, namesFrom, stockLines } from './locations.ts'
@@ -120,10 +120,9 @@ export const reasonHandlers = handlers(reasonCalls, {
 
   list: async ({ db, query: { list, text } }) => ({ data: await listReasons(db, list, text) }),
 
-  save: ({ db, user, body, clock, note }) => data(saveReason({ tx: db, by: user, now: clock(), note }, body)),
+  save: ({ body, ...context }) => data(saveReason(actOf(context), body)),
 
-  remove: ({ db, user, params, clock, note }) =>
-    data(removeReason({ tx: db, by: user, now: clock(), note }, params.reason)),
+  remove: ({ params, ...context }) => data(removeReason(actOf(context), params.reason)),
 })
 
 type Moving = Pick<Context<typeof locationCalls.transfer>, 'body' | 'user' | 'db' | 'clock'>

@@ -16,7 +16,7 @@ import type { User } from '../auth/user.ts'
 import { ledgerMark } from '../db/ledger.ts'
 import type { Db } from '../db/open.ts'
 import { locations, productCodes, products, shops, stock, warehouses } from '../db/schema/index.ts'
-import { data, handlers } from '../handlers.ts'
+import { actOf, data, handlers } from '../handlers.ts'
 import { openCounts } from '../inventory/counts.ts'
 import { copiedReceptions } from '../reception/copy.ts'
 import { reasonsOf } from '../stock/reason-admin.ts'
@@ -40,8 +40,7 @@ export const warehouseHandlers = handlers(warehouseCalls, {
     return { data: null }
   },
 
-  saveRules: ({ db, user, body, clock, note }) =>
-    data(saveRules({ tx: db, by: user, now: clock(), note }, body)),
+  saveRules: ({ body, ...context }) => data(saveRules(actOf(context), body)),
 })
 
 export const copyHandlers = handlers(copyCalls, {
