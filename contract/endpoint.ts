@@ -15,7 +15,7 @@ type Shape = z.ZodMiniType
  * - `warehouse`: as `own`, but a caller without a warehouse is refused.
  * - `shop`: things of the shop that the address names. A shop that the caller does not serve is unknown.
  */
-export type Scope = 'anyone' | 'self' | 'own' | 'warehouse' | 'shop'
+type Scope = 'anyone' | 'self' | 'own' | 'warehouse' | 'shop'
 
 /** A moving terminal's calls carry the number of the bench whose printers it borrows, so that its labels fit them. */
 export const benchHeader = 'x-bench'

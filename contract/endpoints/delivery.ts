@@ -63,7 +63,7 @@ const Done = answer(z.object({ delivery: DeliveryFile }))
 /** `due` is expected or begun. */
 export const deliveryStates = ['due', 'expected', 'open', 'closed'] as const
 
-export const deliverySorts = ['expected', 'name', 'supplier', 'status'] as const
+const deliverySorts = ['expected', 'name', 'supplier', 'status'] as const
 
 /** Expected deliveries as an administrator handles them. Goods come in by the calls of receptions. */
 export const deliveryCalls = {

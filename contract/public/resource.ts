@@ -19,7 +19,7 @@ const ShopParams = z.object({ slug: Slug })
 export const OneParams = z.object({ slug: Slug, reference: Reference })
 
 /** The result of one line of a batch. */
-export const outcomes = ['created', 'changed', 'unchanged', 'refused'] as const
+const outcomes = ['created', 'changed', 'unchanged', 'refused'] as const
 
 export const BatchBody = z.object({
   /** Each line has its `reference`. A malformed line is refused alone. */

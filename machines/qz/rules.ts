@@ -58,7 +58,7 @@ export type Sending =
 export const cutOff = 'l’envoi a été coupé en route'
 export const noAnswer = 'QZ Tray ne répond pas, une fenêtre y attend peut-être une réponse'
 export const notConnected = 'QZ Tray n’est pas connecté'
-export const isStarting = 'QZ Tray démarre'
+const isStarting = 'QZ Tray démarre'
 export const refusedByQz =
   'QZ Tray refuse Douchette : « Block » y a été choisi, ou son certificat n’y est pas'
 export const unknownPrinter = (printer: string) => `QZ Tray ne trouve pas l’imprimante « ${printer} »`

@@ -38,7 +38,6 @@ const palette = {
 
 export type Colour = keyof typeof palette
 
-export const kinds = Object.keys(lines).filter(isKind)
 export const colours = Object.keys(palette).filter(isColour)
 
 function isKind(text: string): text is Kind {

@@ -9,7 +9,7 @@ import { sessions, shops, userShops, users } from '../db/schema/index.ts'
 
 export type Person = typeof users.$inferSelect
 
-export const personUnknown = notFound('person-unknown', 'Cette personne est inconnue dans votre entrepôt.')
+const personUnknown = notFound('person-unknown', 'Cette personne est inconnue dans votre entrepôt.')
 
 /** Finds a person of the house and keeps the row from others until the transaction ends. */
 export async function findPerson(tx: Tx, by: Administrator, id: string): OrRefusal<Person> {

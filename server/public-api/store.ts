@@ -13,7 +13,7 @@ export type Asking = { readonly program: Program; readonly now: Date; readonly n
 
 export type Outcome = 'created' | 'changed' | 'unchanged'
 export type Item<B> = { readonly reference: string; readonly body: B }
-export type Page = { readonly after: string | undefined; readonly limit: number }
+type Page = { readonly after: string | undefined; readonly limit: number }
 
 /** The rules for one kind of things. They take many at once, so that a batch costs little more than one. */
 type Rules<B, V> = {
