@@ -4,7 +4,6 @@ import {
   eq,
   exists,
   gte,
-  ilike,
   inArray,
   isNull,
   lt,
@@ -25,6 +24,7 @@ import type { WarehouseUser } from '../auth/user.ts'
 import { zoneSql } from '../dates.ts'
 import type { Db } from '../db/open.ts'
 import { apiKeys, auditLog, userShops, users } from '../db/schema/index.ts'
+import { holding } from '../db/search.ts'
 import { handlers } from '../handlers.ts'
 import { commandLine } from './act.ts'
 
@@ -152,14 +152,9 @@ function matching({ from, to, outcome, text }: Asked, timeZone: string): SQL | u
     from === undefined ? undefined : gte(auditLog.at, midnight(from)),
     to === undefined ? undefined : lt(auditLog.at, midnight(to, 1)),
     outcome === undefined ? undefined : eq(auditLog.outcome, outcome),
-    text ? or(namesPerson(text), saysWhat(text), contains(auditLog.subject, text)) : undefined,
+    text ? or(holding(text, users.displayName, apiKeys.name, auditLog.subject), saysWhat(text)) : undefined,
   )
 }
-
-const contains = (column: Parameters<typeof ilike>[0], text: string) =>
-  ilike(column, `%${text.replace(/[\\%_]/g, '\\$&')}%`)
-
-const namesPerson = (text: string) => or(contains(users.displayName, text), contains(apiKeys.name, text))
 
 function saysWhat(text: string): SQL {
   const wanted = text.toLowerCase()

@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { ilike, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 
 /** Removes case, accents and signs, so that « O’Brien-Müller » becomes `obrien muller`. */
@@ -23,3 +23,12 @@ export function matches(column: PgColumn, query: string): SQL {
   const prefixes = words.map(word => `${word}:*`).join(' & ')
   return sql`to_tsvector('simple', ${column}) @@ to_tsquery('simple', ${prefixes})`
 }
+
+/** For LIKE: what begins with this text, whatever signs it has. */
+export const beginning = (text: string): string => `${text.replace(/[\\%_]/g, '\\$&')}%`
+
+export const containing = (text: string): string => `%${beginning(text)}`
+
+/** Keeps the rows in which one of these columns has the text. Without a text, it keeps them all. */
+export const holding = (text: string | undefined, ...columns: PgColumn[]): SQL | undefined =>
+  text ? or(...columns.map(column => ilike(column, containing(text)))) : undefined

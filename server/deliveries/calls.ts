@@ -1,10 +1,11 @@
-import { and, asc, count, desc, eq, ilike, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, ne, type SQL, sql } from 'drizzle-orm'
 import type { AnswerOf, QueryOf } from '#contract/endpoint.ts'
 import { deliveryCalls } from '#contract/endpoints/delivery.ts'
 import type { Administrator } from '../administration/act.ts'
 import { within } from '../auth/reach.ts'
 import type { Db } from '../db/open.ts'
 import { receptions, shops } from '../db/schema/index.ts'
+import { holding } from '../db/search.ts'
 import { actOf, data, handlers } from '../handlers.ts'
 import { piecesOf } from '../reception/documents.ts'
 import { closeDelivery, createDelivery, saveDelivery } from './change.ts'
@@ -73,10 +74,9 @@ export function deliveriesOf(
   { text, state, shop }: Pick<Asked, 'text' | 'state' | 'shop'>,
 ): SQL | undefined {
   const reach = shop === undefined ? by : { ...by, shops: by.shops.filter(({ slug }) => slug === shop) }
-  const like = text ? `%${text.replace(/[\\%_]/g, '\\$&')}%` : undefined
   return and(
     within(reach, receptions),
-    like ? or(ilike(receptions.name, like), ilike(receptions.supplier, like)) : undefined,
+    holding(text, receptions.name, receptions.supplier),
     state === undefined
       ? undefined
       : state === 'due'

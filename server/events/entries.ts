@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, ilike, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { QueryOf } from '#contract/endpoint.ts'
 import type { NotificationEntry, notificationCalls } from '#contract/endpoints/notification.ts'
 import { notFound, type OrRefusal } from '#contract/problems.ts'
@@ -6,6 +6,7 @@ import type { Administrator } from '../administration/act.ts'
 import { ofOwnShops } from '../auth/reach.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { eventSendings, eventSubscriptions, shops } from '../db/schema/index.ts'
+import { holding } from '../db/search.ts'
 import type { Vault } from '../vault.ts'
 import { ownerOf } from './secrets.ts'
 
@@ -24,12 +25,11 @@ export async function listNotifications(
   asked: QueryOf<typeof notificationCalls.list>,
 ) {
   const { text, shop, sort = 'name', order = 'asc', page = 0, size = 50 } = asked
-  const like = text ? `%${text.replace(/[\\%_]/g, '\\$&')}%` : undefined
   const which = and(
     ofOwnShops(by, eventSubscriptions.shopId),
     eq(eventSubscriptions.via, 'webhook'),
     shop === undefined ? undefined : eq(shops.slug, shop),
-    like ? or(ilike(eventSubscriptions.name, like), ilike(eventSubscriptions.url, like)) : undefined,
+    holding(text, eventSubscriptions.name, eventSubscriptions.url),
   )
   const sorted: Record<typeof sort, SQL> = {
     name: sql`lower(${eventSubscriptions.name})`,

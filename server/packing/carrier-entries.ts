@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, ilike, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { QueryOf } from '#contract/endpoint.ts'
 import type { CarrierAccount, CarrierEntry, carrierCalls, DayOfWeek } from '#contract/endpoints/carrier.ts'
 import { conflict, isRefusal, notFound, type OrRefusal, type Refusal } from '#contract/problems.ts'
@@ -15,6 +15,7 @@ import {
   cartons,
   parcels,
 } from '../db/schema/index.ts'
+import { holding } from '../db/search.ts'
 import { keptFor } from '../shops/named.ts'
 import type { Vault } from '../vault.ts'
 
@@ -108,10 +109,9 @@ export async function listCarriers(
   asked: QueryOf<typeof carrierCalls.list>,
 ): Promise<{ carriers: CarrierEntry[]; total: number }> {
   const { text, state, sort = 'name', order = 'asc', page = 0, size = 50 } = asked
-  const like = text ? `%${text.replace(/[\\%_]/g, '\\$&')}%` : undefined
   const which = and(
     state && eq(carriers.active, state === 'active'),
-    like ? or(ilike(carriers.name, like), ilike(carriers.slug, like)) : undefined,
+    holding(text, carriers.name, carriers.slug),
   )
   const direction = order === 'asc' ? asc : desc
   const sorted: Record<typeof sort, SQL> = {

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, ilike, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import type { QueryOf } from '#contract/endpoint.ts'
 import type { CartonEntry, CartonWanted, cartonCalls } from '#contract/endpoints/carton.ts'
 import { conflict, isRefusal, notFound, type OrRefusal, type Refusal, refuse } from '#contract/problems.ts'
@@ -6,6 +6,7 @@ import type { AdminAct, Administrator } from '../administration/act.ts'
 import { changesOf } from '../audit/record.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { cartonShops, cartons } from '../db/schema/index.ts'
+import { holding } from '../db/search.ts'
 import { keptFor, shopsNamed } from '../shops/named.ts'
 
 type Row = typeof cartons.$inferSelect
@@ -113,10 +114,9 @@ export async function listCartons(
   asked: QueryOf<typeof cartonCalls.list>,
 ): Promise<{ cartons: CartonEntry[]; total: number }> {
   const { text, state, sort = 'name', order = 'asc', page = 0, size = 50 } = asked
-  const like = text ? `%${text.replace(/[\\%_]/g, '\\$&')}%` : undefined
   const which = and(
     state && eq(cartons.active, state === 'active'),
-    like ? or(ilike(cartons.name, like), ilike(cartons.code, like)) : undefined,
+    holding(text, cartons.name, cartons.code),
   )
   const direction = order === 'asc' ? asc : desc
   const sorted: Record<typeof sort, SQL> = {

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, ilike, inArray, isNull, max, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, isNull, max, type SQL, sql } from 'drizzle-orm'
 import type { QueryOf } from '#contract/endpoint.ts'
 import type { PersonEntry, PersonSort, personCalls } from '#contract/endpoints/person.ts'
 import { notFound, type OrRefusal } from '#contract/problems.ts'
@@ -6,6 +6,7 @@ import type { Administrator } from '../administration/act.ts'
 import { isOpen, peopleOfHouse } from '../auth/session-list.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { sessions, shops, userShops, users } from '../db/schema/index.ts'
+import { holding } from '../db/search.ts'
 
 export type Person = typeof users.$inferSelect
 
@@ -79,7 +80,6 @@ export function peopleOf(
   by: Administrator,
   { text, role, state, shop }: Pick<Asked, 'text' | 'role' | 'state' | 'shop'>,
 ): SQL | undefined {
-  const like = text ? `%${text.replace(/[\\%_]/g, '\\$&')}%` : undefined
   const shopId = by.shops.find(({ slug }) => slug === shop)?.id
   const serving = db
     .select({ id: userShops.userId })
@@ -87,9 +87,7 @@ export function peopleOf(
     .where(eq(userShops.shopId, shopId ?? sql`null`))
   return and(
     peopleOfHouse(db, by),
-    like
-      ? or(ilike(users.displayName, like), ilike(users.username, like), ilike(users.email, like))
-      : undefined,
+    holding(text, users.displayName, users.username, users.email),
     role ? eq(users.role, role) : undefined,
     state ? eq(users.active, state === 'active') : undefined,
     shop ? inArray(users.id, serving) : undefined,

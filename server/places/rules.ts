@@ -1,10 +1,11 @@
-import { and, asc, count, desc, eq, ilike, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { QueryOf } from '#contract/endpoint.ts'
 import type { PlaceChange, PlaceEntry, PlacePlan, placeCalls } from '#contract/endpoints/place.ts'
 import { isRefusal, notFound, type OrRefusal, type Refusal, refuse } from '#contract/problems.ts'
 import type { AdminAct, Administrator } from '../administration/act.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { locations, stock } from '../db/schema/index.ts'
+import { holding } from '../db/search.ts'
 import { codeOf, houseGrammar } from '../warehouse/grammar.ts'
 import { holdMoves, kindRefusal } from './kind.ts'
 import { alikeAmong, plannedPlaces } from './plan.ts'
@@ -132,10 +133,9 @@ export function placesOf(
   { warehouseId }: Administrator,
   { text, kind, blocked }: Pick<Asked, 'text' | 'kind' | 'blocked'>,
 ): SQL | undefined {
-  const like = text ? `%${text.replace(/[\\%_]/g, '\\$&')}%` : undefined
   return and(
     eq(locations.warehouseId, warehouseId),
-    like ? or(ilike(locations.name, like), ilike(locations.zone, like)) : undefined,
+    holding(text, locations.name, locations.zone),
     kind ? eq(locations.kind, kind) : undefined,
     blocked ? eq(locations.blocked, blocked === 'yes') : undefined,
   )

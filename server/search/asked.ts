@@ -70,5 +70,3 @@ function numbersOf(text: string, grammar: Grammar): string[] {
   if (!/^\d{1,8}$/.test(text)) return []
   return numbered.flatMap(kind => numberName(kind, Number(text), grammar) ?? [])
 }
-
-export const beginning = (text: string): string => `${text.replace(/[\\%_]/g, '\\$&')}%`

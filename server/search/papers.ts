@@ -14,7 +14,8 @@ import {
   returns,
   shops,
 } from '../db/schema/index.ts'
-import { type Asked, beginning } from './asked.ts'
+import { beginning } from '../db/search.ts'
+import type { Asked } from './asked.ts'
 
 /**
  * A list, box, reception, return or slip: the warehouse numbers these itself. The search finds each by its whole name or

@@ -3,7 +3,8 @@ import type { Found } from '#contract/endpoints/search.ts'
 import { within } from '../auth/reach.ts'
 import type { Db } from '../db/open.ts'
 import { carriers, formerTrackings, orders, parcels, shops } from '../db/schema/index.ts'
-import { type Asked, beginning } from './asked.ts'
+import { beginning } from '../db/search.ts'
+import type { Asked } from './asked.ts'
 
 /** Fewer digits would match too many numbers. */
 const fewestDigits = 4

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, ilike, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { QueryOf } from '#contract/endpoint.ts'
 import {
@@ -16,6 +16,7 @@ import { changesOf } from '../audit/record.ts'
 import { shopNotServed } from '../auth/permissions.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { orders, products, shopLogos, shops, userShops, users } from '../db/schema/index.ts'
+import { holding } from '../db/search.ts'
 import { actOf, data, handlers } from '../handlers.ts'
 import { logoIdOf, saveLogo } from '../pictures/logo.ts'
 import { pictureText } from '../pictures/use.ts'
@@ -168,12 +169,11 @@ async function entryOf(db: Db | Tx, by: Administrator, { id }: Shop): Promise<Sh
 }
 
 export function shopsOf(by: Administrator, text: string | undefined): SQL | undefined {
-  const like = text ? `%${text.replace(/[\\%_]/g, '\\$&')}%` : undefined
   const own = inArray(
     shops.id,
     by.shops.map(({ id }) => id),
   )
-  return and(own, like ? or(ilike(shops.name, like), ilike(shops.slug, like)) : undefined)
+  return and(own, holding(text, shops.name, shops.slug))
 }
 
 export async function listShops(db: Db, by: Administrator, asked: QueryOf<typeof shopCalls.list>) {

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNull, like, sql } from 'drizzle-orm'
 import { canonicalGtin, isGtin } from '#contract/barcodes/check-digits.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { productCodes, products } from '../db/schema/index.ts'
-import { matches } from '../db/search.ts'
+import { beginning, matches } from '../db/search.ts'
 
 type Search = { shopIds: readonly string[]; query: string; limit: number }
 
@@ -36,7 +36,7 @@ export async function findProducts(db: Db | Tx, search: Search): Promise<string[
   const byCode = await db
     .select({ id: productCodes.productId })
     .from(productCodes)
-    .where(and(inArray(productCodes.shopId, [...shopIds]), like(productCodes.code, beginningWith(query))))
+    .where(and(inArray(productCodes.shopId, [...shopIds]), like(productCodes.code, beginning(query.trim()))))
     .orderBy(asc(productCodes.code))
     .limit(limit)
   const byWords = await productsWithWords(db, search)
@@ -79,7 +79,5 @@ export async function productBySku(db: Db | Tx, shopId: string, sku: string) {
     .where(and(eq(products.shopId, shopId), eq(products.sku, sku)))
   return row
 }
-
-const beginningWith = (text: string) => `${text.trim().replace(/[\\%_]/g, '\\$&')}%`
 
 const unique = (rows: readonly { id: string }[]): string[] => [...new Set(rows.map(({ id }) => id))]

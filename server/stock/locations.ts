@@ -5,6 +5,7 @@ import { shopOf } from '../auth/permissions.ts'
 import type { User } from '../auth/user.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { counts, locations, stock } from '../db/schema/index.ts'
+import { beginning } from '../db/search.ts'
 import { statements, unnamed } from '../db/statements.ts'
 import { summariesOf } from './product-page.ts'
 
@@ -94,7 +95,7 @@ export async function stockLines(db: Db | Tx, user: User, locationId: string): P
 /** Only shelves: suppliers and customers are locations with a name too. */
 export async function namesFrom(db: Db | Tx, warehouseId: string | null, prefix: string, limit: number) {
   if (!warehouseId) return []
-  const start = `${prefix.toUpperCase().replace(/[\\%_]/g, '\\$&')}%`
+  const start = beginning(prefix.toUpperCase())
   const rows = await db
     .select({ name: locations.name })
     .from(locations)

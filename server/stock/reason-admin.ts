@@ -1,10 +1,11 @@
-import { and, asc, eq, ilike, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import type { ReasonEntry, ReasonKind, ReasonWanted } from '#contract/endpoints/reason.ts'
 import { conflict, notFound, type OrRefusal } from '#contract/problems.ts'
 import type { AdminAct } from '../administration/act.ts'
 import { changesOf } from '../audit/record.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { printJobs, printLog, reasons, rebuts, returns } from '../db/schema/index.ts'
+import { holding } from '../db/search.ts'
 
 type Row = typeof reasons.$inferSelect
 
@@ -24,9 +25,7 @@ end`.mapWith(Number)
 
 /** The reasons in use in their order, then the archived ones. */
 export async function listReasons(db: Db | Tx, list: ReasonKind, text?: string): Promise<ReasonEntry[]> {
-  const like: SQL | undefined = text
-    ? ilike(reasons.label, `%${text.replace(/[\\%_]/g, '\\$&')}%`)
-    : undefined
+  const like = holding(text, reasons.label)
   const all = await db
     .select({ reason: reasons, uses, found: sql<boolean>`${like ?? sql`true`}` })
     .from(reasons)

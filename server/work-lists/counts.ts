@@ -1,23 +1,12 @@
-import {
-  aliasedTable,
-  and,
-  count,
-  eq,
-  exists,
-  ilike,
-  notExists,
-  notInArray,
-  or,
-  type SQL,
-  sql,
-} from 'drizzle-orm'
+import { aliasedTable, and, count, eq, exists, notExists, notInArray, type SQL, sql } from 'drizzle-orm'
 import type { AnswerOf, QueryOf } from '#contract/endpoint.ts'
 import type { workListCalls } from '#contract/endpoints/work-list.ts'
 import type { Administrator } from '../administration/act.ts'
 import { ofOwnShops } from '../auth/reach.ts'
 import type { Db } from '../db/open.ts'
 import { countLines, counts, locations, products, users } from '../db/schema/index.ts'
-import { containing, directionOf, limitOf, reachOf } from './page.ts'
+import { holding } from '../db/search.ts'
+import { directionOf, limitOf, reachOf } from './page.ts'
 
 type Asked = QueryOf<typeof workListCalls.counts>
 
@@ -88,19 +77,11 @@ const noneOfOthers = (db: Db, { shops }: Administrator): SQL =>
     ),
   )
 
-const found = (like: string): SQL | undefined =>
-  or(
-    ilike(locations.name, like),
-    ilike(locations.zone, like),
-    ilike(first.displayName, like),
-    ilike(second.displayName, like),
-  )
-
 function listedCounts(db: Db, by: Administrator, { text, shop, state }: Asked): SQL | undefined {
   return and(
     eq(locations.warehouseId, by.warehouseId),
     noneOfOthers(db, by),
-    text ? found(containing(text)) : undefined,
+    holding(text, locations.name, locations.zone, first.displayName, second.displayName),
     state && eq(counts.status, state),
     shop === undefined ? undefined : exists(goodsIn(db, ofOwnShops(reachOf(by, shop), products.shopId))),
   )

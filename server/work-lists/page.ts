@@ -24,8 +24,6 @@ export const limitOf = ({ page = 0, size = usualSize }: Asked<string>) => ({
 export const directionOf = ({ order }: Asked<string>, usual: 'asc' | 'desc') =>
   (order ?? usual) === 'asc' ? asc : desc
 
-export const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
-
 /** A person's reach, narrowed to one of their shops if the list is. */
 export const reachOf = <R extends Reach>(by: R, shop: string | undefined): R =>
   shop === undefined ? by : { ...by, shops: by.shops.filter(({ slug }) => slug === shop) }

@@ -5,9 +5,9 @@ import type { Administrator } from '../administration/act.ts'
 import { within } from '../auth/reach.ts'
 import type { Db } from '../db/open.ts'
 import { carrierSlips, carriers, orders, parcels, shops } from '../db/schema/index.ts'
-import { matches } from '../db/search.ts'
+import { containing, matches } from '../db/search.ts'
 import { isDue, type Moment } from '../orders/departure.ts'
-import { carrierNamed, containing, directionOf, limitOf, reachOf } from './page.ts'
+import { carrierNamed, directionOf, limitOf, reachOf } from './page.ts'
 
 type Asked = QueryOf<typeof workListCalls.parcels>
 

@@ -1,4 +1,4 @@
-import { and, count, eq, ilike, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, count, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { AnswerOf, QueryOf } from '#contract/endpoint.ts'
 import type { workListCalls } from '#contract/endpoints/work-list.ts'
 import type { PickingListEntry } from '#contract/entities/work-list.ts'
@@ -6,9 +6,10 @@ import type { Administrator } from '../administration/act.ts'
 import { within } from '../auth/reach.ts'
 import type { Db } from '../db/open.ts'
 import { campaigns, orders, pickingLists, shops, users } from '../db/schema/index.ts'
+import { holding } from '../db/search.ts'
 import type { Moment } from '../orders/departure.ts'
 import { toPack } from '../picking/lists.ts'
-import { containing, directionOf, limitOf, reachOf, someOrder } from './page.ts'
+import { directionOf, limitOf, reachOf, someOrder } from './page.ts'
 
 type Asked = QueryOf<typeof workListCalls.pickingLists>
 type State = PickingListEntry['state']
@@ -87,13 +88,7 @@ export async function listPickingLists(
 function listedPickingLists(db: Db, by: Administrator, asked: Asked, moment: Moment): SQL | undefined {
   return and(
     within(reachOf(by, asked.shop), pickingLists),
-    asked.text
-      ? or(
-          ilike(pickingLists.name, containing(asked.text)),
-          ilike(campaigns.name, containing(asked.text)),
-          ilike(users.displayName, containing(asked.text)),
-        )
-      : undefined,
+    holding(asked.text, pickingLists.name, campaigns.name, users.displayName),
     asked.state && isInState[asked.state],
     someOrder(db, eq(orders.pickingListId, pickingLists.id), asked, moment),
   )

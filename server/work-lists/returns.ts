@@ -1,4 +1,4 @@
-import { and, count, eq, ilike, or, type SQL, sql } from 'drizzle-orm'
+import { and, count, eq, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { AnswerOf, QueryOf } from '#contract/endpoint.ts'
 import type { workListCalls } from '#contract/endpoints/work-list.ts'
@@ -6,7 +6,8 @@ import type { Administrator } from '../administration/act.ts'
 import { within } from '../auth/reach.ts'
 import type { Db } from '../db/open.ts'
 import { orders, reasons, returnLines, returns, shops, users } from '../db/schema/index.ts'
-import { containing, directionOf, limitOf, reachOf } from './page.ts'
+import { holding } from '../db/search.ts'
+import { directionOf, limitOf, reachOf } from './page.ts'
 
 type Asked = QueryOf<typeof workListCalls.returns>
 
@@ -63,18 +64,10 @@ export async function listReturns(
   }
 }
 
-const found = (like: string): SQL | undefined =>
-  or(
-    ilike(returns.name, like),
-    ilike(returns.tracking, like),
-    ilike(orders.name, like),
-    ilike(orders.customer, like),
-  )
-
 function listedReturns(by: Administrator, { text, shop, state }: Asked): SQL | undefined {
   return and(
     within(reachOf(by, shop), returns),
-    text ? found(containing(text)) : undefined,
+    holding(text, returns.name, returns.tracking, orders.name, orders.customer),
     state && eq(returns.status, state),
   )
 }

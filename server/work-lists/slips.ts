@@ -1,4 +1,4 @@
-import { and, count, eq, gte, ilike, inArray, lt, not, or, type SQL, sql } from 'drizzle-orm'
+import { and, count, eq, gte, inArray, lt, not, type SQL, sql } from 'drizzle-orm'
 import type { AnswerOf, QueryOf } from '#contract/endpoint.ts'
 import type { workListCalls } from '#contract/endpoints/work-list.ts'
 import type { DueTime } from '#contract/entities/order.ts'
@@ -7,8 +7,9 @@ import { ofOwnWarehouse } from '../auth/reach.ts'
 import { isToday } from '../dates.ts'
 import type { Db } from '../db/open.ts'
 import { carrierSlips, carriers, parcels, users } from '../db/schema/index.ts'
+import { holding } from '../db/search.ts'
 import type { Moment } from '../orders/departure.ts'
-import { carrierNamed, containing, directionOf, limitOf } from './page.ts'
+import { carrierNamed, directionOf, limitOf } from './page.ts'
 
 type Asked = QueryOf<typeof workListCalls.slips>
 
@@ -84,7 +85,7 @@ function listedSlips(
 ): SQL | undefined {
   return and(
     ofOwnWarehouse(by, carrierSlips.warehouseId),
-    text ? or(ilike(carrierSlips.name, containing(text)), ilike(carriers.name, containing(text))) : undefined,
+    holding(text, carrierSlips.name, carriers.name),
     state && eq(carrierSlips.status, state),
     carrier === undefined ? undefined : inArray(carrierSlips.carrierId, carrierNamed(db, carrier)),
     due && and(eq(carrierSlips.status, 'open'), leaves(due, moment)),
