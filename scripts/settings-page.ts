@@ -6,16 +6,14 @@ type Rows = readonly (readonly [string, Setting])[]
 const elsewhere: Readonly<Record<string, Readonly<Record<string, Setting>>>> = {
   'For commands': {
     DOUCHETTE_ADMIN_PASSWORD: {
-      usual: '',
       says: 'The first admin’s password, for an `npm run setup` that asks nothing.',
     },
     DOUCHETTE_PASSWORD: {
-      usual: '',
       says: 'The password that `npm run -s admin -- user password USERNAME` gives. Without it the command asks, or draws one.',
     },
   },
   'To build, develop and test': {
-    VITE_SENTRY_DSN: { usual: '', says: 'Reports errors to Sentry. Without it nothing leaves the browser.' },
+    VITE_SENTRY_DSN: { says: 'Reports errors to Sentry. Without it nothing leaves the browser.' },
     API: { usual: 'http://127.0.0.1:8080', says: 'The server to which `npm run dev` forwards calls.' },
     CHROMIUM_PATH: { usual: 'found', says: 'The Chromium that `npm test` drives.' },
     TEST_DATABASE_URL: {
@@ -23,15 +21,12 @@ const elsewhere: Readonly<Record<string, Readonly<Record<string, Setting>>>> = {
       says: 'The PostgreSQL on which `npm test` repeats the tests of `tests/on-postgres.ts`.',
     },
     TEST_POOLER_URL: {
-      usual: '',
       says: 'A PgBouncer in front of that PostgreSQL, for all of these tests. `npm run test:pooler` sets it.',
     },
     TEST_WHOLE_SERVER: {
-      usual: '',
       says: '`true` repeats all of the server’s tests on that PostgreSQL. `npm run test:pooler` sets it.',
     },
     TEST_TLS: {
-      usual: '',
       says: 'A folder with an authority and a certificate, for the servers that tests start. `npm run e2e:https` sets it.',
     },
   },
@@ -52,7 +47,7 @@ export function settingsPage(): string {
 
 function tableOf(rows: Rows): string[] {
   const lines = rows.map(
-    ([name, { usual, says }]) => `| \`${name}\` | ${usual && `\`${usual}\``} | ${says} |`,
+    ([name, { usual, says }]) => `| \`${name}\` | ${usual ? `\`${usual}\`` : ''} | ${says} |`,
   )
   return ['| setting | default | what it means |', '|---|---|---|', ...lines]
 }

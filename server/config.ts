@@ -73,7 +73,7 @@ type Name = keyof typeof settings
 type Env = Readonly<Record<string, string | undefined>>
 
 export function readConfig(env: Env): Config {
-  const read = (name: Name): string => env[name] || settings[name].usual
+  const read = (name: Name): string => env[name] || settings[name].usual || ''
   refuseWithoutDatabase(['DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URL'], read)
   return {
     port: portOf(read('PORT')),

@@ -1,5 +1,5 @@
-/** A setting of the environment: its default, empty where there is none, and what it means. */
-export type Setting = { readonly usual: string; readonly says: string }
+/** A setting of the environment: its default, if there is one, and what it means. */
+export type Setting = { readonly usual?: string; readonly says: string }
 type Settings = Readonly<Record<string, Setting>>
 
 const toBegin = {
@@ -7,15 +7,12 @@ const toBegin = {
   HOST: { usual: '127.0.0.1', says: '`0.0.0.0` or `::` lets other computers in.' },
   DATA_DIR: { usual: './data', says: 'The folder of the embedded database, its keys and certificates.' },
   DATABASE_URL: {
-    usual: '',
     says: '`postgres://…`: a PostgreSQL 15 or newer takes the place of the embedded database.',
   },
   DOUCHETTE_DEMO: {
-    usual: '',
     says: 'What an empty database becomes: `1` the demo, `0` your own warehouse, set up at `/setup`. Without it the embedded database becomes the demo, and PostgreSQL your own.',
   },
   SECRETS_KEY: {
-    usual: '',
     says: '64 hexadecimal digits (`openssl rand -hex 32`) that seal the secrets of carriers, shops and notifications. Without it none can be stored. Keep it apart from the backups: with another key these secrets must be typed again; nothing else is lost.',
   },
   TLS: {
@@ -23,13 +20,11 @@ const toBegin = {
     says: '`1`: https where there is a certificate (`npm run tls` makes one). `0`: plain http, behind a proxy that has the certificate.',
   },
   TLS_CERT: {
-    usual: '',
     says: 'The path of your own certificate with its chain, in PEM. A replaced file is read within a minute.',
   },
-  TLS_KEY: { usual: '', says: 'The path of its key, in PEM. It goes with `TLS_CERT`.' },
-  HELP_URL: { usual: '', says: 'The address of a manual, behind « Mode d’emploi » in the menu.' },
+  TLS_KEY: { says: 'The path of its key, in PEM. It goes with `TLS_CERT`.' },
+  HELP_URL: { says: 'The address of a manual, behind « Mode d’emploi » in the menu.' },
   NAV_LINKS: {
-    usual: '',
     says: 'Other links of the menu: `Intranet=https://intranet.example; Planning=https://planning.example`.',
   },
 } as const satisfies Settings
@@ -40,38 +35,28 @@ const severalServers = {
     says: 'How many processes serve on this machine, on one port. More than one need PostgreSQL.',
   },
   DURABLE: {
-    usual: '',
     says: 'Whether the embedded database survives a power cut: `1` yes, `0` only a killed process. Without it, every database but the demo does.',
   },
   DATABASE_DIRECT_URL: {
-    usual: '',
     says: 'The same database past a pooler (PgBouncer in transaction mode) that `DATABASE_URL` names: for migrations, backups and listening. Without it, `DATABASE_URL`.',
   },
   DATABASE_REPLICA_URL: {
-    usual: '',
     says: 'A streaming copy of that database. Lists, figures, journal and history are read there while it keeps up.',
   },
   TRUST_PROXY: {
-    usual: '',
     says: 'The proxies whose `X-Forwarded-For` is believed: `10.0.0.5, 10.1.0.0/16`, or `loopback`.',
   },
-  NODE_ENV: {
-    usual: '',
-    says: '`production` sends answers without checking them against the contract first.',
-  },
+  NODE_ENV: { says: '`production` sends answers without checking them against the contract first.' },
 } as const satisfies Settings
 
 const neighbours = {
   PUBLIC_URL: {
-    usual: '',
     says: 'Where shops reach this server from the Internet: `https://entrepot.example`. WooCommerce and Shopify then call it at each change; without it their orders are read every 15 seconds.',
   },
   SHOP_NETWORKS: {
-    usual: '',
     says: 'Networks without public addresses where shops’ machines may be: `loopback`, `10.1.0.0/16`. Elsewhere the server calls public addresses by https only.',
   },
   CARRIER_NETWORKS: {
-    usual: '',
     says: 'Networks, named the same way, where carriers’ services may be besides the public Internet, and without https.',
   },
   PRINTER_NETWORKS: {
@@ -80,10 +65,9 @@ const neighbours = {
   },
   PRINTER_PORTS: { usual: '631, 6101, 8631, 9100-9109', says: 'The ports of these printers.' },
   QZ_PRIVATE_KEY: {
-    usual: '',
     says: 'The PEM text of the key by which QZ Tray trusts this server. Without it, the file that `npm run qz:keys` made in `DATA_DIR`.',
   },
-  QZ_CERTIFICATE: { usual: '', says: 'The PEM text of the certificate of that key.' },
+  QZ_CERTIFICATE: { says: 'The PEM text of the certificate of that key.' },
 } as const satisfies Settings
 
 const limits = {
@@ -111,15 +95,12 @@ const limits = {
 const watching = {
   LOG_LEVEL: { usual: 'warn', says: 'How much is logged on standard output; `info` logs every call.' },
   METRICS_TOKEN: {
-    usual: '',
     says: 'A program that sends it as a bearer may read `/metrics` from another machine. Without it only programs on this machine may.',
   },
   OTEL_EXPORTER_OTLP_ENDPOINT: {
-    usual: '',
     says: 'A collector of OpenTelemetry traces: `http://127.0.0.1:4318`. Traces go to its `/v1/traces`. Without this and the next one none are kept.',
   },
   OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: {
-    usual: '',
     says: 'The complete address of a collector of traces, `http://127.0.0.1:4318/v1/traces`. It goes before the one above.',
   },
   OTEL_SDK_DISABLED: { usual: 'false', says: '`true`: no traces, whatever the addresses say.' },
@@ -135,4 +116,5 @@ export const settingGroups: Readonly<Record<string, Settings>> = {
   'To watch it': watching,
 }
 
-export const settings = { ...toBegin, ...severalServers, ...neighbours, ...limits, ...watching }
+const all = { ...toBegin, ...severalServers, ...neighbours, ...limits, ...watching }
+export const settings: Readonly<Record<keyof typeof all, Setting>> = all
