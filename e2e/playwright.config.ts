@@ -1,5 +1,6 @@
 import { defineConfig } from 'playwright/test'
 import { pageBrowser } from '#scripts/chromium.ts'
+import { momentOfPictures } from './drivers/still.ts'
 
 const browser = pageBrowser()
 const report = process.env.E2E_REPORT
@@ -27,6 +28,8 @@ export default defineConfig({
         '--host-resolver-rules=MAP *.test 127.0.0.1',
         // Without a graphics card the browser would emulate one for every frame.
         '--disable-gpu',
+        // A part that is drawn anew differs in its edges from the whole, and so would two runs' pictures.
+        ...(momentOfPictures ? ['--disable-partial-raster', '--num-raster-threads=1'] : []),
       ],
     },
     locale: 'fr-FR',

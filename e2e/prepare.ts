@@ -5,6 +5,7 @@ import { makeOwnCertificate } from '#scripts/certificate.ts'
 import { startTestPostgres } from '#scripts/postgres.ts'
 import { openWarehouse } from '#scripts/warehouse.ts'
 import { certificateFile, keyFile, qzFolder } from '#server/printing/qz-keys.ts'
+import { momentOfPictures, serverClock } from './drivers/still.ts'
 import { makeTemplate } from './drivers/template.ts'
 import { startTray } from './drivers/tls.ts'
 
@@ -17,7 +18,7 @@ export default async function prepare() {
   process.env.E2E_QZ_CERTIFICATE = makeKeys(folder)
   const postgres = await postgresOfThisRun()
   const template = await makeTemplate({ folder, postgresUrl: postgres?.url })
-  const server = await openWarehouse(folder, template.place)
+  const server = await openWarehouse(folder, { ...template.place, ...serverClock() })
   await server.close()
   const qz = await startTray()
   process.env.E2E_QZ_PORT = String(qz.port)
@@ -34,7 +35,11 @@ const postgresOfThisRun = async () => (process.env.TEST_DATABASE_URL === '' ? un
 
 /** Makes keys as `npm run qz:keys` does. Returns the certificate for the benches to trust. */
 function makeKeys(dataDir: string): string {
-  const { key, certificate } = makeOwnCertificate({ commonName: 'Douchette', from: new Date(), years: 1 })
+  const { key, certificate } = makeOwnCertificate({
+    commonName: 'Douchette',
+    from: new Date(momentOfPictures ?? Date.now()),
+    years: 1,
+  })
   const folder = qzFolder(dataDir)
   mkdirSync(folder, { recursive: true })
   writeFileSync(join(folder, keyFile), key)

@@ -15,7 +15,7 @@ export type Warehouse = {
   close: () => Promise<void>
 }
 
-type Settings = { DATABASE_URL?: string; DOUCHETTE_DEMO?: string }
+type Settings = { DATABASE_URL?: string; DOUCHETTE_DEMO?: string; NODE_OPTIONS?: string }
 
 /**
  * Starts the real server for tests and benches, as `npm start` does, on the data of this folder or of PostgreSQL. `TEST_TLS` is the
@@ -23,7 +23,7 @@ type Settings = { DATABASE_URL?: string; DOUCHETTE_DEMO?: string }
  */
 export async function openWarehouse(
   dataDir: string,
-  { DATABASE_URL = '', DOUCHETTE_DEMO = '1' }: Settings = {},
+  { DATABASE_URL = '', DOUCHETTE_DEMO = '1', ...others }: Settings = {},
 ): Promise<Warehouse> {
   const port = await freePort()
   const house = process.env.TEST_TLS
@@ -33,6 +33,7 @@ export async function openWarehouse(
     cwd: root,
     env: {
       ...process.env,
+      ...others,
       DATABASE_URL,
       DATA_DIR: dataDir,
       DOUCHETTE_DEMO,

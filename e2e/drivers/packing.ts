@@ -26,11 +26,15 @@ async function informationOn(read: Read, order: string): Promise<OrderInformatio
 }
 
 /** The shortest untouched list of one-piece orders, with an article to scan for each order. */
-export async function monoListToPack(page: Page) {
+export async function monoListToPack(
+  page: Page,
+  fits: (orders: readonly OrderInformation[]) => boolean = () => true,
+) {
   const { read } = await asPerson(page)
   for (const { name, claimed } of await openLists(read, 'mono')) {
-    if (claimed.some(({ status }) => status !== 'picking') || !claim(name)) continue
+    if (claimed.some(({ status }) => status !== 'picking')) continue
     const orders = await Promise.all(claimed.map(order => informationOn(read, order.name)))
+    if (!fits(orders) || !claim(name)) continue
     const articles = orders.flatMap(({ lines }) => lines.map(({ product }) => singleOf(product)))
     return { name, code: formatOwn('pickingList', name), articles, orders: orders.map(order => order.name) }
   }

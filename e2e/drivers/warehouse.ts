@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { freePort } from '#scripts/free-port.ts'
 import { forgetTokens } from './server.ts'
+import { serverClock } from './still.ts'
 import { scheme } from './tls.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -14,7 +15,7 @@ export async function startWarehouse(settings: Readonly<Record<string, string>> 
   const port = await freePort()
   const server = fork('scripts/program.mjs', ['e2e/warehouse-server.ts'], {
     cwd: root,
-    env: { ...process.env, PORT: String(port), LOG_LEVEL: 'warn', ...settings },
+    env: { ...process.env, PORT: String(port), LOG_LEVEL: 'warn', ...serverClock(), ...settings },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   let openedFor: string | undefined

@@ -91,5 +91,5 @@ test('docs/settings.md names the settings that the code reads, and no others', (
 })
 
 const codeRooms = ['server', 'scripts', 'src', 'tests/drivers']
-/** The system's, npm's and Vite's own, and what `npm test` tells the processes that it starts. */
-const notForPeople = new Set(['PATH', 'INIT_CWD', 'CI', 'DEV', 'PROD', 'TEST_DATABASE'])
+/** The system's, npm's and Vite's own, and what our scripts tell the processes that they start. */
+const notForPeople = new Set(['PATH', 'INIT_CWD', 'CI', 'DEV', 'PROD', 'PICTURES_AT', 'TEST_DATABASE'])
