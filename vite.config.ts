@@ -14,6 +14,8 @@ import {
   withoutText,
 } from './scripts/build-plugins.ts'
 
+import { manualPages } from './scripts/manual.ts'
+
 const server = process.env.API ?? 'http://127.0.0.1:8080'
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -51,6 +53,7 @@ export default defineConfig({
   plugins: [
     react(),
     tailwindcss(),
+    manualPages(),
     plainIcons(),
     leanRouter(),
     leanQueries(),
@@ -111,6 +114,8 @@ export default defineConfig({
             { name: 'aria', test: /node_modules\/(react-aria|react-stately|@react-|@internationalized)/ },
             // Listed before `late`, which would take these modules along: an operation begins with them.
             { name: 'running', test: inRunning },
+            // The palette's search of the manual, and its pages: both need the text.
+            { name: 'manual', test: /\/docs\/manuel\/|\/src\/pages\/manual\/(contents|parts)\./ },
             { name: 'late', test: afterFirstScreen },
           ],
         },

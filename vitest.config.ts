@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { manualPages } from './scripts/manual.ts'
 import { onPostgres, onPostgresAlone } from './tests/on-postgres.ts'
 
 const isCi = process.env.CI === 'true'
@@ -31,6 +32,8 @@ class LongestFirst extends BaseSequencer {
 }
 
 export default defineConfig({
+  // The palette searches the manual, which is Markdown.
+  plugins: [manualPages()],
   // Its module is 9 MB that Vite would rewrite for each project; Node loads the same as CommonJS untouched.
   resolve: { alias: { 'zpl-renderer-js': createRequire(import.meta.url).resolve('zpl-renderer-js') } },
   test: {

@@ -25,6 +25,7 @@ addRoutes({
   page_sessions: '/admin/sessions',
   page_import: '/admin/import',
   page_account: '/account',
+  page_manual: '/manual',
 })
 
 // A file and a page for programmers, not calls with an endpoint.

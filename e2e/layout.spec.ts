@@ -212,7 +212,7 @@ test('the menu ends with help and administration, which opens a page for people'
   const nav = page.getByRole('navigation', { name: 'Aide et administration' })
   await nav.getByRole('button', { name: 'Aide' }).click()
   await expect(nav.getByRole('link', { name: 'Journal des scans' })).toBeVisible()
-  await expect(nav.getByText('Adresse à régler : HELP_URL')).toBeVisible()
+  await expect(nav.getByRole('link', { name: 'Mode d’emploi' })).toHaveAttribute('href', '/manual')
   await nav.getByRole('button', { name: 'Administration' }).click()
   await expect(nav.getByRole('link', { name: /Appels du serveur/ })).toHaveAttribute('target', '_blank')
   await nav.getByRole('link', { name: 'Vue d’ensemble' }).click()

@@ -32,6 +32,7 @@ const PrintHistoryPage = lazyPage(
 const ShopReturnsPage = lazyPage(
   async () => (await import('#src/pages/returns/ShopReturnsPage.tsx')).ShopReturnsPage,
 )
+const ManualPage = lazyPage(async () => (await import('#src/pages/manual/ManualPage.tsx')).ManualPage)
 const LookUpScreen = lazyPage(async () => (await import('#src/pages/search/LookUpScreen.tsx')).LookUpScreen)
 
 type Props = { call: Call; registry: LateRegistry }
@@ -69,6 +70,7 @@ export function OtherScreens({ call, registry }: Props) {
       </Route>
       <Route path={`${pagePattern('admin')}/*`} element={<AdminPages />} />
       <Route path={pagePattern('account')} element={<AccountPage />} />
+      <Route path={`${pagePattern('manual')}/*`} element={<ManualPage />} />
       <Route path={pagePattern('printing')} element={<PrintingPage />} />
       <Route path={pagePattern('computers')} element={<ComputersPage />} />
       <Route

@@ -19,6 +19,7 @@ import type { LazyOutbox } from '#src/outbox/context.ts'
 import { ofPerson } from '#src/outbox/outbox.ts'
 import type { Waiting } from '#src/outbox/waiting.ts'
 import type { ShownItems } from '#src/pages/home/Today.tsx'
+import { manualOf, manualPath, readFrom } from '#src/pages/manual/addresses.ts'
 import type { LazyPrinting } from '#src/printing/printing.ts'
 import type { ScanPipeline } from '#src/scan/pipeline.ts'
 import type { Session } from '#src/session/session.ts'
@@ -57,6 +58,7 @@ export function composeCommands(world: CommandsWorld): Registry {
     may: path => mayOpenAny(path, access),
     ask: page => overlay.show({ what: 'palette', page }),
     say: text => notify({ level: 'info', text }),
+    readManual: () => readManual(world),
     enterByHand: () => scanning.enterByHand(),
     destinations: [
       ...menu.flatMap(({ group, operations }) =>
@@ -178,6 +180,13 @@ async function readAttention({ access, call }: CommandsWorld) {
   if (typeof items !== 'string') return items
   notify({ level: 'warning', text: items })
   return undefined
+}
+
+/** The customer's own manual where the server names it; a wall, which opens no other tab, has ours. */
+function readManual({ access, navigator, wall }: CommandsWorld) {
+  const { helpUrl } = access.get() ?? {}
+  if (helpUrl !== undefined && !wall.get().on) return void window.open(helpUrl, '_blank', 'noopener')
+  return navigator.go(manualPath(manualOf(location.pathname), readFrom(location)))
 }
 
 function mayHandOver(wall: Wall): Permission {

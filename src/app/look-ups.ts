@@ -66,8 +66,12 @@ export function lookUps({ call, scanning, active, registry, access, placeOf, go 
       return text === undefined || isArticle ? go(addressOf(found)) : hear(text)
     },
   )
-  // The server's answer comes first: it says more about a thing than the code alone.
-  const things = lookUpIn(named, typed)
+  const manual: LookUpPort = async (...asked) => {
+    const { manualLookUp } = await import('#src/pages/manual/look-up.ts')
+    return manualLookUp(go)(...asked)
+  }
+  // The server's answer comes first: it says more about a thing than the code alone; the manual's pages come last.
+  const things = lookUpIn(named, typed, manual)
   const people = personLookUp({ call, grammar, may, hear, registry, active, go })
   return (query, signal, only) => (only === 'person' ? people : things)(query, signal, only)
 }

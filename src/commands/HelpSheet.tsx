@@ -12,7 +12,7 @@ type Props = { registry: Registry; onClose: () => void }
 /** Lists every command of the registry with its keys and its card. */
 export function HelpSheet({ registry, onClose }: Props) {
   const dialog = useModal(onClose)
-  const cards = registry.byId('cards.open')
+  const doors = ['manual.open', 'cards.open'].flatMap(id => registry.byId(id) ?? [])
   return (
     <dialog
       ref={dialog}
@@ -23,18 +23,19 @@ export function HelpSheet({ registry, onClose }: Props) {
         <h2 id="aide" className="flex-1 text-xl font-bold">
           Aide
         </h2>
-        {cards && (
+        {doors.map(command => (
           <button
+            key={command.id}
             type="button"
             onClick={() => {
               onClose()
-              registry.attempt(cards, 'button')
+              registry.attempt(command, 'button')
             }}
             className="min-h-11 rounded-xl px-4 font-semibold text-primary-ink hover:bg-hover"
           >
-            Imprimer les cartes
+            {command.title}
           </button>
-        )}
+        ))}
         <IconButton label="Fermer l’aide" onClick={onClose}>
           <X size={20} aria-hidden />
         </IconButton>

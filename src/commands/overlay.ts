@@ -1,10 +1,16 @@
 import { pageRoute } from '#contract/pages.ts'
-import { allowed, type Command } from './command.ts'
+import { allowed, type Command, type Permission } from './command.ts'
 import type { Overlay } from './layer.ts'
 
-type Ports = { overlay: Overlay; go: (path: string) => unknown }
+type Ports = {
+  overlay: Overlay
+  go: (path: string) => unknown
+  may: (path: string) => Permission
+  /** Opens the manual at the page about the screen that is open. */
+  readManual: () => unknown
+}
 
-export const overlayCommands = ({ overlay, go }: Ports): Command[] => [
+export const overlayCommands = ({ overlay, go, may, readManual }: Ports): Command[] => [
   {
     id: 'palette.toggle',
     title: 'Rechercher',
@@ -29,6 +35,19 @@ export const overlayCommands = ({ overlay, go }: Ports): Command[] => [
     keepsOverlay: true,
     when: () => allowed,
     run: () => overlay.toggle('help'),
+  },
+  {
+    id: 'manual.open',
+    title: 'Mode d’emploi',
+    group: 'Session',
+    icon: 'book-open',
+    hint: 'De l’écran qui est ouvert',
+    keywords: ['manuel', 'notice', 'aide', 'comment faire', 'guide'],
+    keys: 'shift+f1',
+    card: 'GUIDE',
+    // Whoever is logged in may.
+    when: () => may(pageRoute('home')),
+    run: () => readManual(),
   },
   {
     id: 'cards.open',

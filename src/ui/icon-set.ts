@@ -1,5 +1,6 @@
 import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
 import ArrowRight from 'lucide-react/icons/arrow-right'
+import BookOpen from 'lucide-react/icons/book-open'
 import Box from 'lucide-react/icons/box'
 import Bug from 'lucide-react/icons/bug'
 import CircleUser from 'lucide-react/icons/circle-user'
@@ -45,6 +46,7 @@ import WifiOff from 'lucide-react/icons/wifi-off'
 export const iconSet = {
   'arrow-left-right': ArrowLeftRight,
   'arrow-right': ArrowRight,
+  'book-open': BookOpen,
   box: Box,
   bug: Bug,
   'circle-user': CircleUser,

@@ -39,14 +39,9 @@ test.each(documents)('every link, path and command in %s leads somewhere', docum
   )
   const paths = [...text.matchAll(aPath)].flatMap(([, path = '']) => alternatives(path))
   const scripts = [...text.matchAll(/npm run (?:-s )?([a-z][a-z0-9:-]*)/g)].map(([, script = '']) => script)
-  expect([...links, ...paths].filter(path => !existsSync(join(root, path)) && !awaited.test(path))).toEqual(
-    [],
-  )
+  expect([...links, ...paths].filter(path => !existsSync(join(root, path)))).toEqual([])
   expect(scripts.filter(script => !(script in packageJson().scripts))).toEqual([])
 })
-
-/** Written beside this. */
-const awaited = /^docs\/(manuel|pictures)/
 
 /** `server/db/schema` or `contract/{roles,day}.ts`; what holds `<noun>` or `…` is a pattern. */
 const aPath =

@@ -43,17 +43,11 @@ function help({ helpUrl }: Access): NavItem {
   }
 }
 
-/** Disabled until the server names the manual, and then shown only to those who can have it set. */
+/** The customer's own manual where the server names it. */
 function manual(helpUrl: string | undefined): NavItem {
   const title = 'Mode d’emploi'
   if (helpUrl !== undefined) return { title, path: helpUrl, href: helpUrl }
-  return {
-    title,
-    path: '#mode-d-emploi',
-    caption: 'Adresse à régler : HELP_URL',
-    disabled: true,
-    allowedRoles: ['operator'],
-  }
+  return { title, caption: 'Une page pour chaque écran', path: pageRoute('manual'), deepMatch: true }
 }
 
 function administration({ adminUrl }: Access): NavItem[] {

@@ -21,14 +21,13 @@ test('help is a group of captioned pages', () => {
     ['Journal des scans', 'Les 1 000 derniers'],
     ['Cartes de commande', 'À imprimer et à scanner'],
     ['Impression', 'QZ Tray, imprimantes, file'],
-    ['Mode d’emploi', 'Adresse à régler : HELP_URL'],
+    ['Mode d’emploi', 'Une page pour chaque écran'],
   ])
 })
 
-test('the manual is disabled and hidden from operators until its address is set', () => {
-  const manual = group('Aide').at(-1)
-  expect(manual).toMatchObject({ disabled: true, allowedRoles: ['operator'] })
-  expect(allowedItems(group('Aide'), roles => roles.includes('operator'))).toHaveLength(4)
+test('the manual is our own, open to everybody, unless the server names another', () => {
+  expect(group('Aide').at(-1)).toMatchObject({ path: '/manual' })
+  expect(allowedItems(group('Aide'), roles => roles.includes('operator'))).toHaveLength(5)
   const set = group('Aide', { helpUrl: 'https://aide.example/' }).at(-1)
   expect(set).toEqual({
     title: 'Mode d’emploi',

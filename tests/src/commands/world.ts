@@ -81,6 +81,7 @@ export function terminalIn(standing: Standing) {
     may: mayGo,
     ask: page => overlay.show({ what: 'palette', page }),
     say: does('say'),
+    readManual: does('read the manual'),
     enterByHand: () => does('enter by hand')(),
     destinations: menu.flatMap(({ group, operations }) =>
       operations.map(({ id, title, card, path }) => ({
