@@ -34,7 +34,7 @@ const documents = [
 
 test.each(documents)('every link, path and command in %s leads somewhere', document => {
   const text = read(document)
-  const links = [...text.matchAll(/\]\((?!https?:|#)([^)#\s]+)/g)].map(([, link = '']) =>
+  const links = [...text.matchAll(/(?:\]\(|src=")(?!https?:|#)([^)"#\s]+)/g)].map(([, link = '']) =>
     join(dirname(document), link),
   )
   const paths = [...text.matchAll(aPath)].flatMap(([, path = '']) => alternatives(path))
