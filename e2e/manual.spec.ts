@@ -84,6 +84,10 @@ test('on paper a page stands alone, on two sheets at most', async ({ I, page }) 
     await I.amAt(address)
     await expect(page.locator('.manual-text h1')).toBeVisible()
     await expect(page.getByRole('navigation').filter({ visible: true })).toHaveCount(0)
+    const pictures = page.locator('.manual-text img')
+    await pictures.evaluateAll(all =>
+      Promise.all(all.map(one => one instanceof HTMLImageElement && one.decode())),
+    )
     const paper = await page.pdf({ preferCSSPageSize: true })
     expect((await textOfPdf(paper.toString('base64'))).length, address).toBeLessThanOrEqual(2)
     await page.goBack()

@@ -165,7 +165,7 @@ function Parts({ parts, from }: { parts: readonly Part[]; from: string | undefin
     const key = `${at}`
     if (typeof part === 'string') return <Fragment key={key}>{part}</Fragment>
     if (part.picture !== undefined)
-      return <img key={key} src={pictureAddress(part.picture)} alt={wordsIn(part.parts)} loading="lazy" />
+      return <img key={key} src={pictureAddress(part.picture)} alt={wordsIn(part.parts)} />
     const inside = <Parts parts={part.parts} from={from} />
     if (part.page !== undefined)
       return (

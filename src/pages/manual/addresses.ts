@@ -21,6 +21,7 @@ export function readFrom({ pathname, search }: Place): string | undefined {
 
 /** Screens that one page of the manual describes together. */
 const together: Readonly<Record<string, string>> = {
+  '': 'home',
   manual: '',
   admin: '',
   location: 'search',

@@ -34,6 +34,11 @@ test('every screen has its page in the manual, which its help opens', () => {
   expect(all.map(menuPath).filter(path => manualOf(path) === '')).toEqual([])
 })
 
+test('every page of the manual is that of a screen, but those about several', () => {
+  const helped = new Set(addresses.map(manualOf))
+  expect(manualPages.map(({ name }) => name).filter(name => !helped.has(name))).toEqual(['first-day', 'wall'])
+})
+
 test('the first page lists every other page, once, and no page leads to one that is not there', () => {
   const names = files.map(file => file.replace(/\.md$/, '').replace(/^README$/, ''))
   expect(manualPages.map(({ name }) => name).sort()).toEqual(names.sort())
