@@ -335,7 +335,7 @@ export const specification: readonly Section[] = [
         files: ['src/operations/menu.ts', 'src/app/layout/SupportNav.tsx'],
         tests: [
           'tests/src/app/support.test.ts › help is a group of captioned pages',
-          'tests/src/app/support.test.ts › the manual is disabled and hidden from operators until its address is set',
+          'tests/src/app/support.test.ts › the manual is our own, open to everybody, unless the server names another',
           'tests/src/app/support.test.ts › the customer’s links lead outside',
           'tests/src/operations/menu.test.ts › an item’s roles are those that do not see it',
           'tests/src/operations/menu.test.ts › is a group when one of its children is active',
