@@ -43,6 +43,9 @@ test('by keys alone a carrier is added, comes no more on Saturdays, and its acco
   await I.see('Bonjour Gaëlle')
   await my.run('ajouter un transporteur')
   await expect(page.getByLabel('Nom', { exact: true })).toBeFocused()
+  await page.getByLabel('Page de suivi').focus()
+  await my.press('Enter')
+  await expect(page.getByLabel('Nom', { exact: true })).toBeFocused()
   for (const text of ['Vélo', 'velo', '17h30']) {
     await my.type(text)
     await my.press('Tab')

@@ -122,7 +122,7 @@ export function handlers<const C extends Calls>(
 
 type Changing = { db: Tx; user: WarehouseUser; clock: Clock; note: Note }
 
-/** What the rules of administration are given for a change. */
+/** Hands a change's transaction, person and clock to the rules of administration. */
 export const actOf = ({ db, user, clock, note }: Changing): AdminAct => ({
   tx: db,
   by: user,

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 
 const Package = z.object({ version: z.string() })
 
-/** What /health, « Santé », `--version`, backups and traces name. The image takes it from the package, too (`npm run image`). */
+/** The version that /health, « Santé », `--version`, backups and traces name. `npm run image` takes it from the package, too. */
 export const { version } = Package.parse(
   JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')),
 )

@@ -45,7 +45,7 @@ export const overlayCommands = ({ overlay, go, may, readManual }: Ports): Comman
     keywords: ['manuel', 'notice', 'aide', 'comment faire', 'guide'],
     keys: 'shift+f1',
     card: 'GUIDE',
-    // Whoever is logged in may.
+    // Everybody who is logged in may open it.
     when: () => may(pageRoute('home')),
     run: () => readManual(),
   },

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { accountCalls } from '#contract/endpoints/account.ts'
 import { useReading } from '#src/api/useReading.tsx'
+import { useActs } from '#src/commands/page.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { LoadFailure } from '#src/ui/LoadFailure.tsx'
 import { LoadingPage } from '#src/ui/Spinner.tsx'
@@ -8,7 +9,6 @@ import { SessionList } from '../account/SessionList.tsx'
 import { useEnding } from '../account/useEnding.ts'
 import { Confirm } from './Confirm.tsx'
 import { Heading } from './Heading.tsx'
-import { useActs } from './useActs.ts'
 
 /** « Sessions »: who is logged in, and where. */
 export function SessionsPage() {

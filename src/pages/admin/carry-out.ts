@@ -25,20 +25,19 @@ export async function carryOutAloud(send: Send, said: string, undo?: Send): Prom
   if (refused !== undefined) notify({ level: 'error', text: refused })
 }
 
-/** Saves a form's change and says so, with a way back. The form hears why it was refused. */
-export function useSaving<C>(send: (change: C) => Promise<unknown>, readAgain: () => void) {
-  return async (change: C, back: C, said: string): Promise<string | undefined> => {
+/** Saves a form's change with a way back, and reads the thing again after each. The form hears why it was refused. */
+export const saving = <C>(send: (change: C) => Promise<unknown>, readAgain: () => void) => {
+  const sent = async (change: C) => {
     const answer = await send(change)
-    if (isRefusal(answer)) return answer.refused.detail
-    readAgain()
-    const undo = async () => {
-      const undone = await send(back)
-      if (isRefusal(undone)) notify({ level: 'error', text: undone.refused.detail })
-      readAgain()
-    }
-    notify({ level: 'success', text: said, undo })
-    return undefined
+    if (!isRefusal(answer)) readAgain()
+    return answer
   }
+  return (change: C, back: C, said: string): Promise<string | undefined> =>
+    carryOut(
+      () => sent(change),
+      said,
+      () => sent(back),
+    )
 }
 
 /**

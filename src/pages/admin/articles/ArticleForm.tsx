@@ -40,7 +40,7 @@ export function ArticleForm({ article, act, onSave, onScan }: Props) {
   )
 }
 
-/** What is typed. A number that nobody has typed is NaN. */
+/** The form's draft. A number that nobody has typed is NaN. */
 type Draft = Pick<NewArticle, 'shop' | 'sku' | 'name' | 'lots' | 'danger'> & {
   readonly originCountry: string | null
   readonly tariffNumber: string

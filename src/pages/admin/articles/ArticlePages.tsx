@@ -14,7 +14,7 @@ import { Button } from '#src/ui/Button.tsx'
 import { plural } from '#src/ui/numbers.ts'
 import { Moves } from '../../information/Moves.tsx'
 import { articlePath, articlesPath } from '../addresses.ts'
-import { useSaving } from '../carry-out.ts'
+import { saving } from '../carry-out.ts'
 import { changed } from '../changed.ts'
 import { Entry, entryPage, newEntryPage } from '../form/entry-pages.tsx'
 import { Trail } from '../Trail.tsx'
@@ -48,7 +48,7 @@ export const ArticlePage = entryPage({
   Shown,
 })
 
-/** What of an article its form changes. */
+/** The part of an article that its form changes. */
 const changeable = ({
   id: _id,
   photo: _photo,
@@ -70,10 +70,10 @@ function Shown({ entry: { article, standing, levels, photos }, readAgain }: Show
   const found = useFound()
   const { id, name, sku, shop, pieces, archived, mergedInto } = article
   const send = (body: ArticleChange) => call(articleCalls.save, { params: { article: id }, body })
-  const saving = useSaving(send, readAgain)
+  const sendChange = saving(send, readAgain)
   const before = changeable(article)
   const save = (after: NewArticle) =>
-    saving(changed(before, after), changed(after, before), `${after.name} est enregistré.`)
+    sendChange(changed(before, after), changed(after, before), `${after.name} est enregistré.`)
   const label = () => print([article])
   const readMoves = (before: number | undefined, signal: AbortSignal) =>
     call(productCalls.moves, { params: { slugShop: shop }, query: { sku, before } }, { signal })

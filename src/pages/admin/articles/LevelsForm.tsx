@@ -8,7 +8,7 @@ import { NumberField } from '#src/ui/aria/fields.tsx'
 import { Button, IconButton } from '#src/ui/Button.tsx'
 import { plural } from '#src/ui/numbers.ts'
 import { PlaceField } from '../../information/PlaceField.tsx'
-import { useSaving } from '../carry-out.ts'
+import { saving } from '../carry-out.ts'
 import { DraftForm } from '../form/EntryForm.tsx'
 import { field, type Part, shown } from '../form/parts.tsx'
 
@@ -16,7 +16,7 @@ import { field, type Part, shown } from '../form/parts.tsx'
 type LevelRow = ArticleLevel & { readonly row: number }
 type Draft = { readonly rows: readonly LevelRow[] }
 
-/** What places should hold of an article, while it is typed. A scanned place gets a row. */
+/** The form's draft: a row for each place. A scanned place gets a row. */
 export function useLevels(article: string, levels: readonly ShownLevel[], readAgain: () => void) {
   const call = useCall()
   const before = levels.map(({ place, least, most }) => ({ place, least, most }))
@@ -40,7 +40,7 @@ export function useLevels(article: string, levels: readonly ShownLevel[], readAg
     add(code.value)
     return { kind: 'accepted', tone: 'ok', text: `Emplacement ${code.value}`, code }
   })
-  const saving = useSaving(
+  const sendChange = saving(
     (after: readonly ArticleLevel[]) =>
       call(articleCalls.saveLevels, { params: { article }, body: { levels: [...after] } }),
     readAgain,
@@ -53,7 +53,7 @@ export function useLevels(article: string, levels: readonly ShownLevel[], readAg
         least: Number.isNaN(least) ? 0 : least,
         most: Number.isNaN(most) ? Math.max(1, least || 1) : most,
       }))
-    return saving(after, before, 'Les seuils sont enregistrés.')
+    return sendChange(after, before, 'Les seuils sont enregistrés.')
   }
   const piecesAt = (place: string) => levels.find(one => one.place === place)?.pieces
   return { draft, change, add, save, piecesAt }
@@ -61,7 +61,7 @@ export function useLevels(article: string, levels: readonly ShownLevel[], readAg
 
 type Levels = ReturnType<typeof useLevels>
 
-/** What each place should hold of an article, at least and at most. */
+/** The least and the most that each place should hold of an article. */
 export const LevelsForm = ({ levels: { draft, change, add, save, piecesAt } }: { levels: Levels }) => (
   <DraftForm
     id="article.save-levels"
@@ -115,7 +115,7 @@ const fieldsOf = (piecesAt: Levels['piecesAt']): readonly Part<Draft>[] => [
 type LevelProps = {
   row: LevelRow
   at: number
-  /** What lies there now, if that is known. */
+  /** The pieces that lie there now, if that is known. */
   pieces: number | undefined
   onChange: (some: Partial<LevelRow>) => void
   onRemove: () => void

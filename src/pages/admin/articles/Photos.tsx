@@ -4,12 +4,12 @@ import { useRef } from 'react'
 import { type ArticleEntry, articleCalls } from '#contract/endpoints/article.ts'
 import { photosOfArticleAtMost, pictureAddress } from '#contract/photo.ts'
 import { useCall } from '#src/api/useReading.tsx'
+import { useActs } from '#src/commands/page.ts'
 import { IconButton } from '#src/ui/Button.tsx'
 import { FormProblem } from '#src/ui/FormProblem.tsx'
-import { useSaving } from '../carry-out.ts'
+import { saving } from '../carry-out.ts'
 import { ChooseButton } from '../pictures/ChooseButton.tsx'
 import { useKept } from '../pictures/useKept.ts'
-import { useActs } from '../useActs.ts'
 
 type Props = { article: ArticleEntry; photos: readonly string[]; readAgain: () => void }
 
@@ -18,13 +18,13 @@ export function Photos({ article: { id, shop, name, photo }, photos, readAgain }
   const call = useCall()
   const { keep, busy, problem, setProblem } = useKept(shop)
   const choose = useRef<HTMLButtonElement>(null)
-  const saving = useSaving(
+  const sendChange = saving(
     (wanted: readonly string[]) =>
       call(articleCalls.save, { params: { article: id }, body: { photos: [...wanted] } }),
     readAgain,
   )
   const save = async (wanted: readonly string[], said: string) =>
-    setProblem(await saving(wanted, photos, said))
+    setProblem(await sendChange(wanted, photos, said))
   const room = photosOfArticleAtMost - photos.length
   const add = async (files: readonly File[]) => {
     const kept: string[] = []

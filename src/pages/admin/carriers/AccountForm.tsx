@@ -192,7 +192,7 @@ function Shops({ value, onChange }: ShopsProps) {
   )
 }
 
-/** What the account has now, to be put back; its secret stays. */
+/** The account's present values, to be put back; its secret stays. */
 export const bodyOf = ({
   id,
   name,

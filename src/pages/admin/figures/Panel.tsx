@@ -2,7 +2,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import Download from 'lucide-react/icons/download'
 import { type ReactNode, useId, useState } from 'react'
 import { type FiguresAsked, type FigureTable, figuresCalls } from '#contract/endpoints/figures.ts'
-import { useActs } from '../useActs.ts'
+import { useActs } from '#src/commands/page.ts'
 import { useDownload } from '../useDownload.ts'
 
 type Props = {

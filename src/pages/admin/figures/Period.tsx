@@ -1,7 +1,7 @@
 import type { FiguresAsked } from '#contract/endpoints/figures.ts'
+import { useActs } from '#src/commands/page.ts'
 import { DayRange } from '#src/ui/aria/days.tsx'
 import { FilterField, shopFilter } from '../list/filters.tsx'
-import { useActs } from '../useActs.ts'
 import { isSame, lastDays, presets } from './days.ts'
 
 type Props = { asked: FiguresAsked; onAsk: (asked: FiguresAsked) => void }

@@ -9,22 +9,22 @@ import { type Part, type Said, together } from './parts.tsx'
 type Common<D, V> = {
   /** The form's act in the palette: « carton.save ». A dialog's form needs none. */
   id?: string
-  /** What the form is, for screen readers. */
+  /** The form's name, for screen readers. */
   label: string
   act: string
   /** The first field of a new thing has the focus. */
   isNew?: boolean
   fields: readonly Part<D>[] | ((draft: D) => readonly Part<D>[])
-  /** What is sent, by its schema. Each field that is refused says its own sentence. */
+  /** Turns the draft into what the schema takes. Each field that the schema refuses says its own sentence. */
   read: (draft: D) => Read<V>
-  /** What no single field's schema can know. */
+  /** Says what no single field's schema can know. */
   also?: (draft: D) => Said
   /** Returns the server's refusal, in words: of the whole, or of some fields. */
   onSave: (values: V) => Promise<string | Said | undefined>
   className?: string
   /** Of the button that saves. */
   look?: 'primary' | 'plain'
-  /** What stands beside it. */
+  /** Puts other buttons beside it. */
   buttons?: (save: ReactNode) => ReactNode
   /** The button waits until everything is given, as where few fields need no sentence. */
   waits?: boolean
@@ -74,6 +74,10 @@ export function DraftForm<D extends object, V>({
     const run = () => form.current?.requestSubmit()
     return showPageActs({ title: 'Formulaire', acts: [{ id, title: act, run }] }, id)
   }, [id, act])
+  // A long form's first fields are out of sight when its button is pressed.
+  useEffect(() => {
+    if (refused) form.current?.querySelector<HTMLElement>(firstRefused)?.focus()
+  }, [refused])
   const whole = together(typeof fields === 'function' ? fields(draft) : fields)
 
   const change = (next: (before: D) => D) => {
@@ -113,6 +117,8 @@ export function DraftForm<D extends object, V>({
   )
 }
 
+const firstRefused = '[data-invalid] :is(input, button, textarea):not([tabindex="-1"], [type="hidden"])'
+
 /** A dialog's buttons: the way out, then its act. */
 export const besideCancel =
   (onClose: () => void, before?: ReactNode, leave = 'Annuler') =>
@@ -144,10 +150,10 @@ export function judge<D, V>(draft: D, { read, also, wrong }: Checks<D, V>): Judg
   }
 }
 
-/** What was said of a draft, and what would have been said of each of its fields. */
+/** The sentences said of a draft, and those that its other fields would have said. */
 type Refused<D> = { draft: D; said: Said; wrong: Said }
 
-/** What was wrong is said until its field is typed anew, or asks for something else. */
+/** A sentence stays until its field is typed anew, or asks for something else. */
 export function stillSaid<D extends object>(before: Refused<D>, now: D, wrong: Said): Said {
   const former = new Map<string, unknown>(Object.entries(before.draft))
   const typed = new Set(

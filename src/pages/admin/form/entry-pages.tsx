@@ -4,12 +4,12 @@ import { isRefusal, type Refusal } from '#contract/problems.ts'
 import type { Call } from '#src/api/client.ts'
 import { type Reading, useCall } from '#src/api/useReading.tsx'
 import type { PageAct } from '#src/commands/page.ts'
+import { useActs } from '#src/commands/page.ts'
 import { notify } from '#src/ui/notify.ts'
 import { useCallId } from '../carry-out.ts'
 import { Heading } from '../Heading.tsx'
 import { NothingHere, NotShown } from '../NotShown.tsx'
 import { Trail } from '../Trail.tsx'
-import { useActs } from '../useActs.ts'
 
 type Back = { readonly to: string; readonly title: string }
 
@@ -70,7 +70,7 @@ type Known<A, T> = {
   readonly useEntry: (id: string) => Reading<{ data: A }>
   /** The thing in the answer; undefined if it is another. */
   readonly pick: (found: A, id: string) => T | undefined
-  /** What is typed goes with the former one of these. */
+  /** A new one begins the form anew. */
   readonly keyOf: (entry: T) => string
   readonly Shown: ComponentType<{ entry: T; readAgain: () => void }>
 }
@@ -99,7 +99,7 @@ type EntryProps = {
   children: ReactNode
 }
 
-/** What each page of a thing has. */
+/** The frame of each thing's page. */
 export function Entry({ title, lead, back, acts = [], buttons, trail, children }: EntryProps) {
   useActs(title, acts)
   return (

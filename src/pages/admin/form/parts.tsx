@@ -10,7 +10,7 @@ import { ShopChoices } from '../ShopChoices.tsx'
 /** A sentence for each field that was refused. */
 export type Said = Readonly<Partial<Record<string, string>>>
 
-/** What a form's parts are drawn from: what is typed, and what is said of it. */
+/** A form's parts are drawn from the draft and from the sentences said of it. */
 type Shown<D> = {
   readonly draft: D
   readonly said: Said
@@ -20,14 +20,14 @@ type Shown<D> = {
 /** A field, or fields that stand together. */
 export type Part<D> = {
   readonly id: string
-  /** What is said beside a field that its schema refuses. */
+  /** The sentence beside a field that its schema refuses. */
   readonly wrong: Said
   readonly draw: (form: Shown<D>) => ReactNode
 }
 
 type Common<D, V> = {
   readonly wrong?: string | undefined
-  /** What else its new value changes. */
+  /** The other fields that its new value changes. */
   readonly follows?: ((value: V, before: NoInfer<D>) => Partial<NoInfer<D>>) | undefined
 }
 type Look = { readonly help?: string; readonly className?: string }
@@ -59,7 +59,7 @@ export const field = <K extends string, D extends Record<K, unknown>>(
   common: Common<D, D[K]> = {},
 ): Part<D> => valued<K, D[K], D>(id, common, draw)
 
-/** What only shows something. */
+/** A part that shows something and asks nothing. */
 export const shown = <D,>(id: string, draw: (form: Shown<D>) => ReactNode): Part<D> => ({
   id,
   wrong: {},
@@ -72,7 +72,7 @@ type TextOptions<D> = Common<D, string> &
     readonly maxLength: number
     readonly inputMode?: 'url' | 'email' | 'numeric' | 'tel'
     readonly autoFocus?: boolean
-    /** What is kept of what is typed: in capital letters, without spaces. */
+    /** Changes the typed text into the kept one: in capital letters, without spaces. */
     readonly kept?: (typed: string) => string
   }
 

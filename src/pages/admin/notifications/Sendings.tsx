@@ -3,6 +3,7 @@ import { notificationCalls, type Sending } from '#contract/endpoints/notificatio
 import { sendingStatuses } from '#contract/entities/notification.ts'
 import { isRefusal } from '#contract/problems.ts'
 import { useCall, useReading } from '#src/api/useReading.tsx'
+import { useActs } from '#src/commands/page.ts'
 import { DayField } from '#src/ui/aria/days.tsx'
 import { Pagination } from '#src/ui/aria/Pagination.tsx'
 import { Button } from '#src/ui/Button.tsx'
@@ -14,7 +15,6 @@ import { LoadingPanel } from '#src/ui/Spinner.tsx'
 import { Confirm } from '../Confirm.tsx'
 import { FilterField, type Filters } from '../list/filters.tsx'
 import { type Column, Rows } from '../list/Rows.tsx'
-import { useActs } from '../useActs.ts'
 import { kindWord, sendingWords } from './words.ts'
 
 /** What was sent to one subscriber, with what it answered. */

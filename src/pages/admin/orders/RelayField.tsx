@@ -4,11 +4,11 @@ import { orderFileCalls } from '#contract/endpoints/order-file.ts'
 import { type RelayPoint, relayText } from '#contract/entities/order.ts'
 import { isRefusal } from '#contract/problems.ts'
 import { useCall } from '#src/api/useReading.tsx'
+import { useActs } from '#src/commands/page.ts'
 import { relaySearch } from '#src/operations/addresses.ts'
 import { TextField } from '#src/ui/aria/fields.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { FormProblem } from '#src/ui/FormProblem.tsx'
-import { useActs } from '../useActs.ts'
 import type { Draft } from './draft.ts'
 
 type Props = {

@@ -8,7 +8,7 @@ import { Button } from '#src/ui/Button.tsx'
 import { SessionList } from '../../account/SessionList.tsx'
 import { useEnding } from '../../account/useEnding.ts'
 import { peoplePath, personPath } from '../addresses.ts'
-import { useSaving } from '../carry-out.ts'
+import { saving } from '../carry-out.ts'
 import { changed } from '../changed.ts'
 import { Entry, entryPage, newEntryPage } from '../form/entry-pages.tsx'
 import { ShownSecret } from '../secrets/ShownSecret.tsx'
@@ -109,11 +109,11 @@ function Shown({ entry: { person, sessions, work }, readAgain }: { entry: Found;
   ]
 
   const send = (body: PersonChange) => call(personCalls.save, { params: { person: person.id }, body })
-  const saving = useSaving(send, readAgain)
+  const sendChange = saving(send, readAgain)
   const { username, displayName, email, role, warehouse, roles, features, shops } = person
   const before = { username, displayName, email, role, warehouse, roles, features, shops }
   const save = (after: Person) =>
-    saving(changed(before, after), changed(after, before), `${after.displayName} est enregistré.`)
+    sendChange(changed(before, after), changed(after, before), `${after.displayName} est enregistré.`)
 
   return (
     <Entry

@@ -2,12 +2,12 @@ import { useRef } from 'react'
 import { type ShopEntry, shopCalls } from '#contract/endpoints/shop.ts'
 import { logoBytesAtMost, logoPixelsAtMost, pictureAddress } from '#contract/photo.ts'
 import { useCall } from '#src/api/useReading.tsx'
+import { useActs } from '#src/commands/page.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { FormProblem } from '#src/ui/FormProblem.tsx'
-import { useSaving } from '../carry-out.ts'
+import { saving } from '../carry-out.ts'
 import { ChooseButton } from '../pictures/ChooseButton.tsx'
 import { useKept } from '../pictures/useKept.ts'
-import { useActs } from '../useActs.ts'
 
 const limits = { bytes: logoBytesAtMost, pixels: logoPixelsAtMost }
 
@@ -18,15 +18,15 @@ export function Logo({ shop: { id, slug, name, logo }, readAgain }: Props) {
   const call = useCall()
   const { keep, busy, problem, setProblem } = useKept(slug, limits)
   const choose = useRef<HTMLButtonElement>(null)
-  const saving = useSaving(
+  const sendChange = saving(
     (wanted: string | null) => call(shopCalls.save, { params: { shop: id }, body: { logo: wanted } }),
     readAgain,
   )
   const show = async (file: File | undefined) => {
     const picture = file && (await keep(file))
-    if (picture) setProblem(await saving(picture, logo, `Le logo de ${name} est enregistré.`))
+    if (picture) setProblem(await sendChange(picture, logo, `Le logo de ${name} est enregistré.`))
   }
-  const remove = async () => setProblem(await saving(null, logo, `Le logo de ${name} est retiré.`))
+  const remove = async () => setProblem(await sendChange(null, logo, `Le logo de ${name} est retiré.`))
   useActs(
     name,
     [

@@ -2,7 +2,7 @@ import { type NewShop, type ShopChange, type ShopEntry, shopCalls } from '#contr
 import { pageRoute } from '#contract/pages.ts'
 import { useCall, useReading } from '#src/api/useReading.tsx'
 import { shopPath, shopsPath } from '../addresses.ts'
-import { useSaving } from '../carry-out.ts'
+import { saving } from '../carry-out.ts'
 import { changed } from '../changed.ts'
 import { Entry, entryPage, newEntryPage } from '../form/entry-pages.tsx'
 import { Logo } from './Logo.tsx'
@@ -35,11 +35,11 @@ function Shown({ entry: shop, readAgain }: { entry: ShopEntry; readAgain: () => 
   const call = useCall()
   const { name, slug, address, returnAddress, carrierRules, giftNote } = shop
   const send = (body: ShopChange) => call(shopCalls.save, { params: { shop: shop.id }, body })
-  const saving = useSaving(send, readAgain)
+  const sendChange = saving(send, readAgain)
   const before = { name, slug, address, returnAddress, giftNote }
   // The order of the rules counts, so they go whole.
   const save = ({ carrierRules: rules, ...after }: Required<NewShop>) =>
-    saving(
+    sendChange(
       { ...changed(before, after), carrierRules: rules },
       { ...changed(after, before), carrierRules },
       `${after.name} est enregistrée.`,

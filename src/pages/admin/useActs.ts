@@ -1,1 +1,0 @@
-export { useActs } from '#src/commands/page.ts'
