@@ -1,5 +1,4 @@
-import { fork } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
+import { startShop } from './shop-process.ts'
 
 export type OrderedLine = { sku: string; quantity: number } & Record<string, unknown>
 type Happening =
@@ -62,30 +61,5 @@ export const allRights: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** A shop's PrestaShop as a process of its own, with one key that may do what is needed. */
-export async function startPrestaShop() {
-  const path = fileURLToPath(new URL('prestashop-server.mjs', import.meta.url))
-  const child = fork(path, { execArgv: [] })
-  const { port } = await new Promise<{ port: number }>(resolve =>
-    child.once('message', message => resolve(message as { port: number })),
-  )
-  const stop = () =>
-    new Promise<void>(resolve => {
-      child.once('exit', () => resolve())
-      child.kill('SIGKILL')
-    })
-  let last = 0
-  const tell = (...happens: Happening[]) =>
-    new Promise<Seen>(resolve => {
-      last += 1
-      const id = last
-      const hear = (said: unknown) => {
-        if ((said as { id?: number }).id !== id) return
-        child.off('message', hear)
-        resolve(said as Seen)
-      }
-      child.on('message', hear)
-      child.send({ id, happens })
-    })
-  await tell({ act: 'key', name: shopKey, rights: allRights })
-  return { url: `http://127.0.0.1:${port}`, happens: tell, seen: () => tell(), stop }
-}
+export const startPrestaShop = () =>
+  startShop<Happening, Seen>('prestashop-server.mjs', { act: 'key', name: shopKey, rights: allRights })

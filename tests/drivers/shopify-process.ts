@@ -1,5 +1,4 @@
-import { fork } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
+import { startShop } from './shop-process.ts'
 
 export type SoldLine = { sku: string | null; quantity: number; title?: string; requiresShipping?: boolean }
 type Part = { location?: number; status?: string; lines: { line: number; quantity: number }[] }
@@ -60,30 +59,10 @@ export const everyRight = [
 ]
 
 /** A shop's Shopify as a process of its own, with one app that may all that it needs. */
-export async function startShopify() {
-  const path = fileURLToPath(new URL('shopify-server.mjs', import.meta.url))
-  const child = fork(path, { execArgv: [] })
-  const { port } = await new Promise<{ port: number }>(resolve =>
-    child.once('message', message => resolve(message as { port: number })),
-  )
-  const stop = () =>
-    new Promise<void>(resolve => {
-      child.once('exit', () => resolve())
-      child.kill('SIGKILL')
-    })
-  let last = 0
-  const tell = (...happens: Happening[]) =>
-    new Promise<Seen>(resolve => {
-      last += 1
-      const id = last
-      const hear = (said: unknown) => {
-        if ((said as { id?: number }).id !== id) return
-        child.off('message', hear)
-        resolve(said as Seen)
-      }
-      child.on('message', hear)
-      child.send({ id, happens })
-    })
-  await tell({ act: 'app', id: appId, secret: appSecret, scopes: everyRight })
-  return { url: `http://127.0.0.1:${port}`, happens: tell, seen: () => tell(), stop }
-}
+export const startShopify = () =>
+  startShop<Happening, Seen>('shopify-server.mjs', {
+    act: 'app',
+    id: appId,
+    secret: appSecret,
+    scopes: everyRight,
+  })

@@ -1,5 +1,4 @@
-import { fork } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
+import { startShop } from './shop-process.ts'
 
 export type SoldLine = { sku: string | null; quantity: number; name?: string; product_id?: number }
 type Happening =
@@ -53,30 +52,11 @@ export const shopKey = 'ck_0123456789'
 export const shopSecret = 'cs_9876543210'
 
 /** A shop's WooCommerce as a process of its own, with one key that may all. */
-export async function startWooCommerce() {
-  const path = fileURLToPath(new URL('woocommerce-server.mjs', import.meta.url))
-  const child = fork(path, { execArgv: [] })
-  const { port } = await new Promise<{ port: number }>(resolve =>
-    child.once('message', message => resolve(message as { port: number })),
-  )
-  const stop = () =>
-    new Promise<void>(resolve => {
-      child.once('exit', () => resolve())
-      child.kill('SIGKILL')
-    })
-  let last = 0
-  const tell = (...happens: Happening[]) =>
-    new Promise<Seen>(resolve => {
-      last += 1
-      const id = last
-      const hear = (said: unknown) => {
-        if ((said as { id?: number }).id !== id) return
-        child.off('message', hear)
-        resolve(said as Seen)
-      }
-      child.on('message', hear)
-      child.send({ id, happens })
-    })
-  await tell({ act: 'key', name: shopKey, secret: shopSecret, writes: true, manages: true })
-  return { url: `http://127.0.0.1:${port}`, happens: tell, seen: () => tell(), stop }
-}
+export const startWooCommerce = () =>
+  startShop<Happening, Seen>('woocommerce-server.mjs', {
+    act: 'key',
+    name: shopKey,
+    secret: shopSecret,
+    writes: true,
+    manages: true,
+  })

@@ -1,92 +1,26 @@
-import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { carrierCalls } from '#contract/endpoints/carrier.ts'
-import { carrierSlipCalls } from '#contract/endpoints/carrier-slip.ts'
 import { remedyCalls } from '#contract/endpoints/remedy.ts'
 import { shipmentCalls } from '#contract/endpoints/shipment.ts'
-import {
-  announcements,
-  journeys,
-  manifests,
-  orders,
-  printJobs,
-  products,
-  warehouses,
-} from '#server/db/schema/index.ts'
-import { carrierReach } from '#tests/drivers/carrier.ts'
+import { announcements, manifests, printJobs, products } from '#server/db/schema/index.ts'
 import { aKarrio, faults, heldAgainst, isPublished } from '#tests/drivers/karrio.ts'
-import { atTheServer } from '#tests/drivers/server.ts'
 import { soon } from '#tests/drivers/soon.ts'
-import { carnet, fillPacking } from '../shipment/warehouse.ts'
+import { atACarrier } from './at-a-carrier.ts'
 
-vi.setConfig({ testTimeout: 60_000 })
-
-const I = await atTheServer({
-  secretsKey: randomBytes(32),
-  carrierReach: { ...carrierReach, timeoutMs: 10_000 },
-})
-const house = await fillPacking(I.db)
 const karrio = await aKarrio()
-const address = { lines: ['2 quai Bas', 'Bâtiment C'], postcode: '69009', city: 'Lyon', country: 'FR' }
-await I.db.update(warehouses).set({ address }).where(eq(warehouses.id, house.warehouseId))
-await I.logIn('amina')
 const account = {
   ...{ number: 'colissimo-1', secret: 'key_123', provider: 'karrio' as const },
   ...{ url: `${karrio.url}/`, service: 'colissimo_home' },
 }
-const params = { carrier: house.carrierId('chronopost') ?? '' }
-;(await I.call(carrierCalls.account, { params, body: account })).answer()
+const { I, address, params, pack, until, leave, whereabouts, forget } = await atACarrier(account, 3000)
 
 beforeEach(async () => {
-  await I.logIn('camille')
-  await I.db.delete(journeys)
-  await I.db.delete(manifests)
-  await I.db.delete(announcements)
+  await forget()
   Object.assign(karrio, { refuses: undefined, isSilent: false, manifests: [] })
   for (const seen of [karrio.wrong, karrio.bought, karrio.asked]) seen.length = 0
 })
 
-let last = 3000
-async function pack(change: Partial<typeof orders.$inferInsert> = {}) {
-  last += 1
-  const [list, name] = [`PK00${last}0`, `CD0000${last}`]
-  await house.makeList(list, [{ name, lines: [{ sku: 'CARNET' }] }])
-  if (Object.keys(change).length > 0) await I.db.update(orders).set(change).where(eq(orders.name, name))
-  return (await I.call(shipmentCalls.packMono, { body: { pickingName: list, barcode: carnet } })).answer()
-    .data
-}
-
-async function until(state: 'ready' | 'refused', id: string) {
-  return vi.waitFor(
-    async () => {
-      const { labels } = (await I.call(shipmentCalls.labels, {})).answer().data
-      const label = labels.find(one => one.id === id)
-      expect(label?.state).toBe(state)
-      return label
-    },
-    { timeout: 50_000, interval: 30 },
-  )
-}
-
-/** The lorry takes the parcel. */
-async function leave(id: string) {
-  await until('ready', id)
-  const { parcels: found } = (await I.call(shipmentCalls.fetchLabels, { body: { parcels: [id] } })).answer()
-    .data
-  const body = { trackings: [found[0]?.tracking ?? ''], seal: true, confirm: true }
-  ;(await I.call(carrierSlipCalls.load, { params: { carrierSlipGroup: 'chronopost' }, body })).answer()
-}
-
-const whereabouts = (stage: string) =>
-  vi.waitFor(
-    async () => {
-      const [found] = await I.db.select().from(journeys)
-      expect(found?.stage).toBe(stage)
-      return found
-    },
-    { timeout: 20_000, interval: 30 },
-  )
 describe(heldAgainst, () => {
   test('a parcel is drafted, written down and bought, and is given back', async () => {
     const { parcel } = await pack()
