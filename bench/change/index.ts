@@ -1,128 +1,93 @@
 import { mkdtempSync, rmSync } from 'node:fs'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { performance } from 'node:perf_hooks'
 import { parseArgs } from 'node:util'
+import { startTestPostgres } from '#scripts/postgres.ts'
+import { type Cost, type Measured, measureChanges, mixtureOf } from './measure.ts'
+import { withOwnDatabase } from './own-database.ts'
+import { type Pgbench, runPgbench } from './pgbench.ts'
+import type { Sent } from './wire.ts'
 
-import { MessagePort } from 'node:worker_threads'
-import { type Deed, deedOf, logIn } from '#bench/load/deeds.ts'
-import { fillHouse } from '#bench/load/house.ts'
-import { openWire } from '#bench/load/wire.ts'
-import { type Database, openDatabase } from '#server/db/open.ts'
-import { buildApp } from '#server/http/app.ts'
-
-/** A bench of the load's crowd that does each kind of work. */
-const workers = { single: 3, several: 4, move: 2, count: 8, label: 14 } as const
+/** As many of pgbench's transactions may a change of the mixture cost. */
+const bars = { embedded: 15, PostgreSQL: 6 } as const
+type On = keyof typeof bars
 
 /**
- * `npm run bench -- change [--times 200] [--show single]`: what a change costs by itself on the embedded database, in this process: its
- * statements, how often they wake the database's thread, and processor time. `--show` lists one work's statements.
+ * `npm run bench -- change [--on embedded|postgres] [--times 200] [--show single]`: what a change costs by itself on the embedded
+ * database and on PostgreSQL, where one can be started: its statements, its trips to the database and processor time. Then the
+ * mixture of the load's crowd, and how many of pgbench's transactions it costs. `--show` lists one work's statements.
  */
 export async function bench(args: readonly string[]): Promise<void> {
   const { values } = parseArgs({
     args: [...args],
-    options: { times: { type: 'string', default: '200' }, show: { type: 'string', default: '' } },
+    options: {
+      on: { type: 'string', default: 'both' },
+      times: { type: 'string', default: '200' },
+      show: { type: 'string', default: '' },
+    },
   })
+  if (!['embedded', 'postgres', 'both'].includes(values.on)) throw new Error('--on embedded or postgres')
   const times = Number(values.times)
-  const dataDir = mkdtempSync(join(tmpdir(), 'douchette-change-'))
-  const size = { benches: Math.max(...Object.values(workers)), ordersEach: times + 50 }
-  await fillHouse({ dataDir }, size)
-  const database = await openDatabase({ dataDir })
-  const app = await buildApp({
-    database,
-    config: { logLevel: 'silent', trustProxy: [], checkAnswers: false },
-  })
-  try {
-    await app.listen({ port: 0, host: '127.0.0.1' })
-    const { port } = app.server.address() as AddressInfo
-    const counted = await countStatements(database)
-    for (const [work, bench] of Object.entries(workers)) {
-      const wire = openWire(`http://127.0.0.1:${port}`, ({ said }) => said && console.log(said))
-      await logIn({ wire, bench, size })
-      const deed = deedOf({ wire, bench, size })
-      await repeat(deed, 30)
-      const statements = counted.begin()
-      report(work, times, await measured(() => repeat(deed, times)), statements)
-      if (values.show === work) list(statements, times)
-      wire.close()
+  const mixtures = new Map<On, Cost>()
+  const told = (on: On, measured: readonly Measured[]) => {
+    const mixture = mixtureOf(measured)
+    mixtures.set(on, mixture)
+    console.log(`\n${on}, durable; each of ${times} changes`)
+    for (const { work, cost, sent } of measured) {
+      report(work, on, cost)
+      if (values.show === work) list(sent, times)
     }
+    report('mixture', on, mixture)
+  }
+  if (values.on !== 'postgres') {
+    const dataDir = mkdtempSync(join(tmpdir(), 'douchette-change-'))
+    try {
+      told('embedded', await measureChanges({ dataDir }, { times }))
+    } finally {
+      rmSync(dataDir, { recursive: true, force: true })
+    }
+  }
+  const postgres = values.on === 'embedded' ? undefined : await startTestPostgres({ durable: true })
+  if (!postgres) return console.log('\nWithout PostgreSQL there is no pgbench to compare the mixture with.')
+  try {
+    const { url } = postgres
+    await withOwnDatabase(url, async ({ url, postmaster }) =>
+      told('PostgreSQL', await measureChanges({ url, dataDir: '' }, { times, postmaster })),
+    )
+    compare(mixtures, await withOwnDatabase(url, ({ url, postmaster }) => runPgbench(url, postmaster)))
   } finally {
-    await app.close()
-    await database.close()
-    rmSync(dataDir, { recursive: true, force: true })
+    await postgres.stop()
   }
 }
 
-async function repeat(deed: Deed, times: number): Promise<void> {
-  for (let nth = 0; nth < times; nth += 1) await deed()
-}
-
-async function measured(work: () => Promise<void>) {
-  const trips = countTrips()
-  const begun = { ms: performance.now(), cpu: process.cpuUsage(), loop: performance.eventLoopUtilization() }
-  await work()
-  const { user, system } = process.cpuUsage(begun.cpu)
-  return {
-    ms: performance.now() - begun.ms,
-    cpuMs: (user + system) / 1000,
-    loopMs: performance.eventLoopUtilization(begun.loop).active,
-    trips: trips.end(),
-  }
-}
-
-function report(
-  work: string,
-  times: number,
-  { ms, cpuMs, loopMs, trips }: Awaited<ReturnType<typeof measured>>,
-  statements: ReadonlyMap<string, number>,
-): void {
-  const all = [...statements.values()].reduce((sum, count) => sum + count, 0)
-  const each = (value: number) => (value / times).toFixed(1).padStart(6)
+function report(name: string, on: On, cost: Cost): void {
+  const { statements, trips, ms, cpuMs, loopMs, postgresMs } = cost
+  const each = (value: number) => value.toFixed(1).padStart(6)
+  const ofPostgres = on === 'PostgreSQL' ? `, of it PostgreSQL’s ${each(postgresMs)} ms` : ''
   console.log(
-    `${work.padEnd(8)}${each(all)} statements ${each(trips)} trips │ ${each(ms)} ms │ processor ${each(cpuMs)} ms, of it the server’s own thread ${each(loopMs)} ms`,
+    `${name.padEnd(8)}${each(statements)} statements ${each(trips)} trips │ ${each(ms)} ms │ processor ${each(cpuMs)} ms${ofPostgres} │ event loop busy ${each(loopMs)} ms`,
   )
 }
 
-function list(statements: ReadonlyMap<string, number>, times: number): void {
+function list({ statements }: Sent, times: number): void {
   for (const [text, count] of [...statements].sort(([, one], [, other]) => other - one))
     console.log(`  ${(count / times).toFixed(2).padStart(6)} ${text.replace(/\s+/g, ' ').slice(0, 150)}`)
 }
 
-/** The embedded database has one connection, and all that is asked goes over it. */
-async function countStatements({ pool }: Database) {
-  let counts = new Map<string, number>()
-  const client = await pool.connect()
-  client.query = new Proxy(client.query, {
-    apply(query, self, [asked, ...rest]) {
-      const text = typeof asked === 'string' ? asked : String(asked?.text)
-      counts.set(text, 1 + (counts.get(text) ?? 0))
-      return Reflect.apply(query, self, [asked, ...rest])
-    },
-  })
-  client.release()
-  return {
-    begin(): ReadonlyMap<string, number> {
-      counts = new Map()
-      return counts
-    },
+function compare(mixtures: ReadonlyMap<On, Cost>, pgbench: Pgbench | undefined): void {
+  if (!pgbench) {
+    console.log('\nThere is no pgbench beside this PostgreSQL, so the mixture is compared with nothing.')
+    return
   }
-}
-
-/** How often something is sent to another thread: here to the database's alone. */
-function countTrips() {
-  let trips = 0
-  const { postMessage } = MessagePort.prototype
-  MessagePort.prototype.postMessage = new Proxy(postMessage, {
-    apply(post, self, args) {
-      trips += 1
-      return Reflect.apply(post, self, args)
-    },
-  })
-  return {
-    end(): number {
-      MessagePort.prototype.postMessage = postMessage
-      return trips
-    },
+  const { cores, tps, coreMs, processorMs } = pgbench
+  const rate = tps.toFixed(0)
+  console.log(
+    `\npgbench ${rate} transactions/s: ${coreMs.toFixed(2)} ms each (${cores} cores × 1000 / ${rate}), of it measured processor time ${processorMs.toFixed(2)} ms; in the rest the cores waited for the disk, or worked for others`,
+  )
+  for (const [on, { cpuMs }] of mixtures) {
+    const by = (ms: number) => `${cpuMs.toFixed(1)} / ${ms.toFixed(2)} = ${(cpuMs / ms).toFixed(1)}`
+    console.log(
+      `mixture ${on}: ${by(coreMs)} of pgbench’s transactions (bar: ${bars[on]}); by measured processor time alone ${by(processorMs)}`,
+    )
   }
 }

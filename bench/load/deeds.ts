@@ -102,20 +102,25 @@ function label({ wire, bench }: Work): Deed {
   }
 }
 
+const works = { single: packSingles, several: packSeveral, move, count, label }
+export type WorkName = keyof typeof works
+
 /** Of twenty people eight pack single articles, three pack several, five move, two count, two print labels. */
-const shift = [
-  ...Array.from({ length: 8 }, () => packSingles),
-  ...Array.from({ length: 3 }, () => packSeveral),
-  ...Array.from({ length: 5 }, () => move),
-  count,
-  count,
-  label,
-  label,
+export const shift: readonly WorkName[] = [
+  ...Array.from({ length: 8 }, () => 'single' as const),
+  ...Array.from({ length: 3 }, () => 'several' as const),
+  ...Array.from({ length: 5 }, () => 'move' as const),
+  'count',
+  'count',
+  'label',
+  'label',
 ]
 
-export function deedOf(work: Work): Deed {
+export function workOf(bench: number): WorkName {
   // 7 and 20 share no divisor, so any few benches in a row are of all kinds.
-  const deed = shift[(work.bench * 7) % shift.length]
-  if (!deed) throw new RangeError('The shift has twenty people')
-  return deed(work)
+  const work = shift[(bench * 7) % shift.length]
+  if (!work) throw new RangeError('The shift has twenty people')
+  return work
 }
+
+export const deedOf = (work: Work): Deed => works[workOf(work.bench)](work)

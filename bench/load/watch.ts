@@ -1,6 +1,6 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { Client } from 'pg'
+import { postmasterOf, processorMs } from './processor.ts'
 
 /** What the machine did meanwhile: seconds of processor time a second, and what the server and the database waited for. */
 export type Load = {
@@ -27,12 +27,12 @@ export async function watch({ origin, serverPid, postgres }: Watched): Promise<(
   const client = postgres === undefined ? undefined : new Client({ connectionString: postgres })
   await client?.connect()
   const databasePid = client && (await postmasterOf(client))
-  const ticks = () => ({
-    server: ticksOf(serverPid),
-    database: databasePid === undefined ? 0 : ticksOf(databasePid),
+  const spentBy = () => ({
+    server: processorMs(serverPid),
+    database: databasePid === undefined ? 0 : processorMs(databasePid),
     own: process.cpuUsage(),
   })
-  const before = ticks()
+  const before = spentBy()
   const begun = performance.now()
   await metrics(origin)
   const own = monitorEventLoopDelay({ resolution: 5 })
@@ -56,14 +56,14 @@ export async function watch({ origin, serverPid, postgres }: Watched): Promise<(
   return async () => {
     own.disable()
     const seconds = (performance.now() - begun) / 1000
-    const after = ticks()
+    const after = spentBy()
     await Promise.all(stops.map(stop => stop()))
     await lookAtServer()
     await client?.end()
     const spent = process.cpuUsage(before.own)
     return {
-      server: (after.server - before.server) / ticksASecond / seconds,
-      database: (after.database - before.database) / ticksASecond / seconds,
+      server: (after.server - before.server) / 1000 / seconds,
+      database: (after.database - before.database) / 1000 / seconds,
       generator: (spent.user + spent.system) / 1e6 / seconds,
       serverLoopMs: worst.loopMs,
       generatorLoopMs: own.percentile(99) / 1e6,
@@ -90,36 +90,4 @@ const metrics = async (origin: string): Promise<string> => (await fetch(`${origi
 function gauge(text: string, name: string): number {
   const line = text.split('\n').find(one => one.startsWith(`${name} `))
   return Number(line?.slice(name.length + 1) ?? 0)
-}
-
-/** Linux counts so. */
-const ticksASecond = 100
-
-/** The processor time of a process and its living children. Only Linux tells it. */
-function ticksOf(pid: number): number {
-  if (!existsSync('/proc/self/stat')) return 0
-  let sum = 0
-  for (const entry of readdirSync('/proc')) {
-    if (!/^\d+$/.test(entry)) continue
-    const fields = statOf(entry)
-    if (fields && (Number(entry) === pid || Number(fields[1]) === pid))
-      sum += Number(fields[11]) + Number(fields[12])
-  }
-  return sum
-}
-
-/** The fields after the program's name, which may hold spaces: state, parent, … */
-function statOf(pid: string): string[] | undefined {
-  try {
-    const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    return text.slice(text.lastIndexOf(')') + 2).split(' ')
-  } catch {
-    return undefined
-  }
-}
-
-async function postmasterOf(client: Client): Promise<number | undefined> {
-  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
-  const parent = statOf(String(rows[0]?.pid))?.[1]
-  return parent === undefined ? undefined : Number(parent)
 }
