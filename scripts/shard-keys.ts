@@ -13,6 +13,7 @@ const shared = {
   audit_log: 'where it happened',
   refusals: 'where it happened',
   idempotency_keys: 'where it happened',
+  kept_changes: 'where it happened',
   print_log: 'where it happened',
   files: 'where it happened',
   settings: 'each shard its own',

@@ -1,9 +1,9 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { isRefusal } from '#contract/problems.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { type AuditDetails, auditLog, type Changed, computers } from '../db/schema/index.ts'
-import { statements, unnamed } from '../db/statements.ts'
+import { command, statements } from '../db/statements.ts'
 import { subjectOf } from './subject.ts'
 
 /** The person who acts, and the place. No user means an unknown person or the server itself. */
@@ -34,13 +34,26 @@ export type Act = Actor & {
   readonly details?: AuditDetails | undefined
 }
 
-/** Writes one row of the audit log. A change passes its own transaction. */
-export async function recordAct(
-  db: Db | Tx,
-  { user, program, shop, warehouseId, address, at, call, subject, result, details }: Act,
-): Promise<void> {
+/** Writes one row of the audit log. A change of a person's writes it with its end (`server/http/change.ts`). */
+export async function recordAct(db: Db | Tx, act: Act): Promise<void> {
+  await auditLines(db).insert.execute(lineOf(act))
+}
+
+/** The values of the statement that writes an act's row. */
+export function lineOf({
+  user,
+  program,
+  shop,
+  warehouseId,
+  address,
+  at,
+  call,
+  subject,
+  result,
+  details,
+}: Act) {
   const refused = isRefusal(result)
-  await lines(db).insert.execute({
+  return {
     at,
     userId: user?.id ?? null,
     apiKeyId: program?.id ?? null,
@@ -55,40 +68,20 @@ export async function recordAct(
     outcome: refused ? 'refused' : 'done',
     code: refused ? result.refused.code : null,
     // The refusal undid the change that the handler noted.
-    details: refused ? null : (details ?? null),
-  })
+    details: refused || !details ? null : JSON.stringify(details),
+  }
 }
 
-const lines = statements(db => {
-  const here = db
-    .select({ name: computers.name })
-    .from(computers)
-    .where(
-      and(
-        eq(computers.warehouseId, sql.placeholder('benchOf')),
-        eq(computers.ip, sql.placeholder('benchAt')),
-      ),
-    )
-  return {
-    insert: db
-      .insert(auditLog)
-      .values({
-        at: sql.placeholder('at'),
-        userId: sql.placeholder('userId'),
-        apiKeyId: sql.placeholder('apiKeyId'),
-        warehouseId: sql.placeholder('warehouseId'),
-        shopId: sql.placeholder('shopId'),
-        call: sql.placeholder('call'),
-        subject: sql.placeholder('subject'),
-        address: sql.placeholder('address'),
-        workplace: sql<string | null>`(${here})`,
-        outcome: sql.placeholder('outcome'),
-        code: sql.placeholder('code'),
-        details: sql.placeholder('details'),
-      })
-      .prepare(unnamed),
-  }
-})
+const given = sql.placeholder
+
+export const auditInsert = sql`insert into ${auditLog}
+  (at, user_id, api_key_id, warehouse_id, shop_id, call, subject, address, workplace, outcome, code, details)
+  values (${given('at')}, ${given('userId')}, ${given('apiKeyId')}, ${given('warehouseId')}, ${given('shopId')},
+    ${given('call')}, ${given('subject')}, ${given('address')},
+    (select name from ${computers} where warehouse_id = ${given('benchOf')} and ip = ${given('benchAt')}),
+    ${given('outcome')}, ${given('code')}, ${given('details')})`
+
+export const auditLines = statements(db => ({ insert: command(db, auditInsert) }))
 
 /** A change that the gate refused before its handler ran. */
 export const recordRefused = (

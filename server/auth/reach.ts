@@ -2,6 +2,7 @@ import { type AnyColumn, and, eq, inArray, isNotNull, isNull, or, type SQL, sql 
 import { conflict, isRefusal, type OrRefusal } from '#contract/problems.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { userShops, users } from '../db/schema/index.ts'
+import { isOneOfThese } from '../db/statements.ts'
 import type { User, UserShop, WarehouseUser } from './user.ts'
 
 /**
@@ -17,6 +18,17 @@ type Belonging = { readonly warehouseId: AnyColumn; readonly shopId: AnyColumn }
 /** For a table whose rows belong to a shop and a warehouse: orders, picking lists, receptions, returns. */
 export const within = (reach: Reach, { warehouseId, shopId }: Belonging): SQL =>
   and(ofOwnShops(reach, shopId), inOwnWarehouse(reach, warehouseId)) ?? sql`false`
+
+/** As `within`, in a statement that is written once for everybody: `reachOf` gives its values. */
+export const withinTold = ({ warehouseId, shopId }: Belonging): SQL =>
+  sql`(${isOneOfThese(shopId, 'shopIds')} and (${told}::uuid is null or ${warehouseId} = ${told}::uuid))`
+
+const told = sql.placeholder('warehouseId')
+
+export const reachOf = ({ warehouseId, shops }: Reach) => ({
+  warehouseId,
+  shopIds: shops.map(({ id }) => id),
+})
 
 /** As `within`, with rows that name no shop, such as the print of a slip or of a place's label. */
 export const withinOrNoShop = (reach: Reach, { warehouseId, shopId }: Belonging): SQL =>

@@ -1,6 +1,7 @@
-import { and, eq, gt, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import { usualZone } from '#contract/day.ts'
-import type { Db } from '../db/open.ts'
+import { keep } from '../db/kept.ts'
+import type { Db, Tx } from '../db/open.ts'
 import { reportedAddresses, sessions, shops, userShops, users, warehouses } from '../db/schema/index.ts'
 import { isOneOfThese, statements, unnamed } from '../db/statements.ts'
 import { type Claims, sessionHours, type Tokens } from './tokens.ts'
@@ -58,47 +59,55 @@ const zoneOfUser = sql<string>`coalesce(
   (select ${warehouses.timeZone} from ${warehouses} order by ${warehouses.slug} limit 1),
   ${usualZone})`
 
-/** Runs at every request, so a changed role or shop and a revoked session count from the next call on. */
-export async function userOf(db: Db, { userId, sessionId }: Claims, now: Date): Promise<User | undefined> {
-  const [found] = await people(db).ofSession.execute({ userId, sessionId, now })
-  return found && asOfNow(found)
+/**
+ * The user of a session that is open. A changed role or shop and a revoked session count from the next call on: the server has
+ * asked by then.
+ */
+export async function userOf(
+  db: Db | Tx,
+  { userId, sessionId }: Claims,
+  now: Date,
+): Promise<User | undefined> {
+  const found = await sessionsOpen.one(db, sessionId)
+  return found?.user.id === userId && found.expiresAt > now ? found.user : undefined
 }
+
+const sessionsOpen = keep(['people', 'house'], async (db, ids) => {
+  const found = await people(db).ofSessions.execute({ ids, now: new Date(0) })
+  return new Map(found.map(({ expiresAt, ...user }) => [user.sessionId, { user: asOfNow(user), expiresAt }]))
+})
 
 /** The users of those of these sessions that are still open, with their present rights. */
 export const usersOfSessions = async (db: Db, ids: readonly string[], now: Date): Promise<User[]> =>
-  (await people(db).ofSessions.execute({ ids, now })).map(asOfNow)
+  (await people(db).ofSessions.execute({ ids, now })).map(({ expiresAt: _, ...user }) => asOfNow(user))
 
 /** A person without a warehouse has no roles in one. */
 const asOfNow = (user: User): User => (user.warehouseId === null ? { ...user, roles: [] } : user)
 
-const people = statements(db => {
-  const which = (sessionsMeant: SQL | undefined) =>
-    and(sessionsMeant, gt(sessions.expiresAt, sql.placeholder('now')), isNull(sessions.revokedAt))
-  const all = () =>
-    db
-      .select({
-        id: users.id,
-        sessionId: sessions.id,
-        door: sessions.door,
-        displayName: users.displayName,
-        standing: users.role,
-        warehouseId: users.warehouseId,
-        roles: users.warehouseRoles,
-        shops: shopsOfUser,
-        timeZone: zoneOfUser,
-        ip: reportedAddresses.ip,
-      })
-      .from(sessions)
-      .innerJoin(users, and(eq(users.id, sessions.userId), eq(users.active, true)))
-      .leftJoin(reportedAddresses, eq(reportedAddresses.sessionId, sessions.id))
-  const ofOne = and(
-    eq(sessions.id, sql.placeholder('sessionId')),
-    eq(sessions.userId, sql.placeholder('userId')),
-  )
-  return {
-    ofSession: all().where(which(ofOne)).prepare(unnamed),
-    ofSessions: all()
-      .where(which(isOneOfThese(sessions.id, 'ids')))
-      .prepare(unnamed),
-  }
-})
+const people = statements(db => ({
+  ofSessions: db
+    .select({
+      id: users.id,
+      sessionId: sessions.id,
+      door: sessions.door,
+      displayName: users.displayName,
+      standing: users.role,
+      warehouseId: users.warehouseId,
+      roles: users.warehouseRoles,
+      shops: shopsOfUser,
+      timeZone: zoneOfUser,
+      ip: reportedAddresses.ip,
+      expiresAt: sessions.expiresAt,
+    })
+    .from(sessions)
+    .innerJoin(users, and(eq(users.id, sessions.userId), eq(users.active, true)))
+    .leftJoin(reportedAddresses, eq(reportedAddresses.sessionId, sessions.id))
+    .where(
+      and(
+        isOneOfThese(sessions.id, 'ids'),
+        gt(sessions.expiresAt, sql.placeholder('now')),
+        isNull(sessions.revokedAt),
+      ),
+    )
+    .prepare(unnamed),
+}))

@@ -7,7 +7,7 @@ import { nextNumber } from '../db/numbers.ts'
 import type { Tx } from '../db/open.ts'
 import { carrierSlips, parcels, users } from '../db/schema/index.ts'
 import { stopWords } from '../orders/describe.ts'
-import { lockOrderOf } from '../orders/find.ts'
+import { lockOrderOf } from '../orders/lock.ts'
 import { findParcel, type ParcelRow } from './parcels.ts'
 import { type Lorry, openSlipOf, type SlipRow } from './slips.ts'
 

@@ -92,12 +92,12 @@ export const parcelsOn = (tx: Tx, slipId: string): Promise<ParcelRow[]> =>
   parcelRows(tx).where(eq(parcels.slipId, slipId)).orderBy(asc(parcels.name))
 
 /** Parcels that have a label, lie on no slip, and belong to orders that may leave. */
-export const isWaiting = (user: User) =>
-  and(
-    eq(parcels.status, 'labelled'),
-    notInArray(orders.status, ['on_hold', 'cancelled']),
-    within(user, orders),
-  )
+export const isWaiting = (user: User) => and(isReady, within(user, orders))
+
+export const isReady = and(
+  eq(parcels.status, 'labelled'),
+  notInArray(orders.status, ['on_hold', 'cancelled']),
+)
 
 export async function missingFor(db: Db | Tx, user: User, carrierId: string): Promise<SlipParcel[]> {
   const rows = await parcelRows(db)

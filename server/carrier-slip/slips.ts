@@ -11,7 +11,7 @@ import { countWaiting } from './parcels.ts'
 
 export type SlipRow = typeof carrierSlips.$inferSelect
 
-const lorryColumns = (user: WarehouseUser, now: Date) => {
+export const lorryColumns = (user: Pick<WarehouseUser, 'warehouseId' | 'timeZone'>, now: Date) => {
   const usual = sql`(${midnightBefore(now, user.timeZone)} + ${carriers.cutoff}) at time zone ${zoneSql(user.timeZone)}`
   return {
     id: carriers.id,

@@ -25,8 +25,8 @@ export type Consignment = {
  * for the packer. To add a carrier's own service, write a file and add a line in `index.ts`.
  */
 export type CarrierService = {
-  /** Gives the tracking number, in the carrier's own format, or else the parcel's own name. */
-  readonly number: (tx: Tx, consignment: Consignment) => OrRefusal<string>
+  /** Gives the tracking number, of this running number if one was drawn already, in the carrier's own format, or else the parcel's own name. */
+  readonly number: (tx: Tx, consignment: Consignment, drawn?: number) => OrRefusal<string>
   readonly label: (
     consignment: Consignment,
     tracking: string,

@@ -1,8 +1,7 @@
-import { and, eq, ne } from 'drizzle-orm'
 import { conflict, type OrRefusal } from '#contract/problems.ts'
+import { byKey, keep } from '../db/kept.ts'
 import { nextNumber } from '../db/numbers.ts'
 import type { Db, Tx } from '../db/open.ts'
-import { parcels } from '../db/schema/index.ts'
 import { renderLabels } from '../printing/labels.ts'
 import { isDemo } from '../setup/state.ts'
 import type { CarrierService, Consignment } from './carrier.ts'
@@ -13,7 +12,9 @@ const services: Readonly<Record<string, CarrierService>> = {}
 
 /** Only the demo invents numbers in the format of a carrier that has no service here. */
 export const serviceOf = async (db: Db | Tx, { slug }: { slug: string }): Promise<CarrierService> =>
-  services[slug] ?? ((await isDemo(db)) ? builtIn : house)
+  services[slug] ?? ((await demoKept.one(db, 'demo')) ? builtIn : house)
+
+const demoKept = keep(['house'], (db, keys) => byKey(keys, () => isDemo(db)))
 
 /** The demo numbers parcels itself from one sequence, in each carrier's own format. No carrier knows these numbers. */
 const builtIn: CarrierService = {
@@ -33,7 +34,7 @@ const builtIn: CarrierService = {
   void: async () => undefined,
 }
 
-async function number(tx: Tx, { carrier }: Consignment): OrRefusal<string> {
+async function number(tx: Tx, { carrier }: Consignment, drawn?: number): OrRefusal<string> {
   if (!isNumbered(carrier)) {
     return conflict(
       'carrier-no-numbers',
@@ -41,18 +42,11 @@ async function number(tx: Tx, { carrier }: Consignment): OrRefusal<string> {
       carrier.name,
     )
   }
-  for (;;) {
-    const tracking = trackingOf(carrier, await nextNumber(tx, 'tracking'))
-    if (tracking !== undefined && !(await isBorne(tx, tracking))) return tracking
+  for (let given = drawn; ; given = undefined) {
+    // A number that another parcel bears already is refused by its index, and the change runs again with the next one.
+    const tracking = trackingOf(carrier, given ?? (await nextNumber(tx, 'tracking')))
+    if (tracking !== undefined) return tracking
   }
-}
-
-async function isBorne(tx: Tx, tracking: string): Promise<boolean> {
-  const [bearer] = await tx
-    .select({ id: parcels.id })
-    .from(parcels)
-    .where(and(eq(parcels.tracking, tracking), ne(parcels.status, 'void')))
-  return bearer !== undefined
 }
 
 /**

@@ -1,10 +1,25 @@
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { Client, Pool, PoolClient } from 'pg'
 import type { Health, ReplicaState } from '#contract/endpoints/service.ts'
+import type { Kept } from './memory.ts'
 
-export type Db = NodePgDatabase
+export type Db = NodePgDatabase & {
+  readonly kept: Kept
+  /** Runs a change in the fewest trips. */
+  readonly change: <T>(movements: Movements<T>) => Promise<T>
+}
 /** A handler that changes something gets this, so that it runs inside the caller's transaction. */
-export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0]
+export type Tx = Parameters<Parameters<NodePgDatabase['transaction']>[0]>[0]
+
+/**
+ * A change in one transaction. `begin` goes out with its first statements: they only read, and the change awaits `begun` with them.
+ * `undo` makes its end a rollback. What `send` sent is awaited with the commit.
+ */
+export type Movements<T> = (change: {
+  readonly tx: Tx
+  readonly begun: Promise<unknown>
+  readonly undo: () => void
+}) => Promise<T>
 
 /** The channel of the notifications. The function `tell_benches` has it, too. */
 export const channel = 'douchette'

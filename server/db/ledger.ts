@@ -1,6 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { Db, Tx } from './open.ts'
+import { send } from './pool.ts'
+import { insertFrom, rowsFor } from './rows.ts'
 import { moves } from './schema/index.ts'
 import { sqlFailureOf } from './sql-failure.ts'
 import { command, statements } from './statements.ts'
@@ -11,6 +14,17 @@ export type Move = typeof moves.$inferInsert
 export async function recordMoves(tx: Db | Tx, entries: Move[]): Promise<{ id: string; number: number }[]> {
   if (entries.length === 0) return []
   return tx.insert(moves).values(entries).returning({ id: moves.id, number: moves.number })
+}
+
+/**
+ * Sends all moves of a change, each with an id of its own. Of two changes that saw the same last piece the ledger refuses the
+ * second, which then runs again: so their products are held (`holdProducts`) before their stock is read.
+ */
+export async function sendMoves(tx: Tx, entries: readonly Move[]): Promise<string[]> {
+  if (entries.length === 0) return []
+  const rows = entries.map(entry => ({ ...entry, id: entry.id ?? randomUUID() }))
+  await send(ledger(tx).insert, { rows: rowsFor(moves, rows) })
+  return rows.map(({ id }) => id)
 }
 
 /**
@@ -41,6 +55,29 @@ export async function holdProducts(tx: Tx, productIds: readonly string[]): Promi
 }
 
 const ledger = statements(db => ({
+  insert: command(
+    db,
+    insertFrom(
+      moves,
+      [
+        ...([
+          'id',
+          'productId',
+          'fromId',
+          'toId',
+          'qty',
+          'lot',
+          'expiry',
+          'type',
+          'reason',
+          'userId',
+          'at',
+        ] as const),
+        ...(['orderId', 'parcelId', 'receptionId', 'countId', 'returnId', 'undoes'] as const),
+      ],
+      'rows',
+    ),
+  ),
   hold: command(db, sql`select ledger_hold(${sql.placeholder('productIds')}::uuid[])`),
 }))
 

@@ -10,6 +10,7 @@ import {
 } from './embedded/folder.ts'
 import { lockFolder } from './embedded/lock.ts'
 import { quietOf } from './embedded/quiet.ts'
+import { Kept, keptWord } from './memory.ts'
 import { drizzleOver, GuardedPool, type InSpan } from './pool.ts'
 import { prepareOften } from './prepared.ts'
 import { StartupError } from './startup-error.ts'
@@ -90,14 +91,18 @@ function over(backend: Backend, inSpan?: InSpan): Database {
   })
   pool.on('connect', prepareOften)
   const heard = new Set<Heard>()
+  const kept = new Kept(true)
   pool.on('connect', client => {
+    // Nobody heard what was changed before it listened.
+    kept.forgetAll()
     client.on('notification', ({ payload = '' }) => {
-      for (const one of heard) one.told(payload)
+      if (payload.startsWith(keptWord)) kept.forget(payload.slice(keptWord.length))
+      else for (const one of heard) one.told(payload)
     })
   })
   return {
     kind: 'pglite',
-    db: drizzleOver(pool, inSpan),
+    db: drizzleOver(pool, { kept, inSpan }),
     pool,
     quiet: quietOf(pool),
     withOwn: async work => {

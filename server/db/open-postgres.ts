@@ -1,6 +1,7 @@
 import { Client, DatabaseError } from 'pg'
 import type { Database } from './database.ts'
 import { listenOn } from './listen-postgres.ts'
+import { Kept } from './memory.ts'
 import { drizzleOver, GuardedPool, type InSpan, lasting } from './pool.ts'
 import { prepareOften } from './prepared.ts'
 import { openReplica } from './replica.ts'
@@ -48,7 +49,7 @@ export async function openPostgres(
     await pool.end()
     throw error instanceof StartupError ? error : explain(error, url)
   }
-  const db = drizzleOver(pool, inSpan)
+  const db = drizzleOver(pool, { kept: new Kept(false), inSpan })
   const replica = copy === undefined ? undefined : openReplica({ db, pool }, copy)
   return {
     kind: 'postgres',

@@ -1,11 +1,18 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { drizzle } from 'drizzle-orm/node-postgres'
+import { drizzle, type NodePgDatabase, NodePgTransaction } from 'drizzle-orm/node-postgres'
+import { PgDialect } from 'drizzle-orm/pg-core'
 import { type DatabaseError, Pool, type PoolClient, type PoolConfig } from 'pg'
 import { noteAnswers, whyNotLent } from './answers.ts'
-import type { Db } from './database.ts'
+import type { Db, Movements, Tx } from './database.ts'
+import type { Kept } from './memory.ts'
 import { isReadOnly, isRefusedAfterFailure } from './sql-failure.ts'
 
-type Transaction = { open: boolean; readonly after: (() => void)[] }
+type Transaction = {
+  open: boolean
+  readonly after: (() => void)[]
+  /** What is awaited with the commit. */
+  readonly sent?: Promise<unknown>[]
+}
 
 const transactions = new AsyncLocalStorage<Transaction>()
 
@@ -14,6 +21,21 @@ export function afterCommit(work: () => void): void {
   const transaction = transactions.getStore()
   if (transaction?.open) transaction.after.push(work)
   else work()
+}
+
+/** A statement that drizzle has written already, so that it is on its way once it is called. */
+type Prepared = { execute(values?: Record<string, unknown>): Promise<unknown> }
+
+/**
+ * Sends a statement whose answer nobody reads. Inside a change it is awaited with the commit, so that it costs no trip; the
+ * statements after it find what it wrote.
+ */
+export async function send(statement: Prepared, values: Record<string, unknown>): Promise<void> {
+  const sent = statement.execute(values)
+  const last = transactions.getStore()?.sent
+  if (!last) return void (await sent)
+  sent.catch(() => {})
+  last.push(sent)
 }
 
 /**
@@ -75,34 +97,85 @@ export type InSpan = <T>(name: string, work: () => Promise<T>) => Promise<T>
 
 const untraced: InSpan = (_, work) => work()
 
-export function drizzleOver(pool: Pool, inSpan: InSpan = untraced): Db {
+type Over = { readonly kept: Kept; readonly inSpan?: InSpan | undefined }
+
+export function drizzleOver(pool: Pool, { kept, inSpan = untraced }: Over): Db {
   // Without the schema: only drizzle's relational queries need it, and it would be read anew for each transaction.
-  const db: Db = drizzle(pool)
-  const ofClients = new WeakMap<PoolClient, Db>()
-  const over = (client: PoolClient): Db => {
+  const db: NodePgDatabase = drizzle(pool)
+  const ofClients = new WeakMap<PoolClient, NodePgDatabase>()
+  const over = (client: PoolClient): NodePgDatabase => {
     const known = ofClients.get(client) ?? drizzle(client)
     ofClients.set(client, known)
     return known
   }
+
+  async function onClient<T>(
+    state: Transaction,
+    work: (client: PoolClient, overIt: NodePgDatabase) => Promise<T>,
+  ): Promise<T> {
+    const client = await inSpan('db.connection', () => pool.connect())
+    let broken = false
+    try {
+      const done = await work(client, over(client))
+      for (const next of state.after) setImmediate(next)
+      return done
+    } catch (error) {
+      // This connection leads to the former primary: a new one may lead to the present one.
+      broken = isReadOnly(error)
+      throw error
+    } finally {
+      state.open = false
+      // The pool drops a connection that is lost by itself.
+      client.release(broken)
+    }
+  }
+
   // drizzle's own `transaction` would keep a connection forever on which `begin` failed.
-  db.transaction = (work, config) =>
-    inSpan('db.transaction', async () => {
-      const client = await inSpan('db.connection', () => pool.connect())
-      const state: Transaction = { open: true, after: [] }
-      let broken = false
-      try {
-        const done = await over(client).transaction(tx => transactions.run(state, () => work(tx)), config)
-        for (const next of state.after) setImmediate(next)
-        return done
-      } catch (error) {
-        // This connection leads to the former primary: a new one may lead to the present one.
-        broken = isReadOnly(error)
-        throw error
-      } finally {
-        state.open = false
-        // The pool drops a connection that is lost by itself.
-        client.release(broken)
-      }
-    })
-  return db
+  db.transaction = (work, config) => {
+    const state: Transaction = { open: true, after: [] }
+    return inSpan('db.transaction', () =>
+      onClient(state, (_, overIt) =>
+        overIt.transaction(tx => transactions.run(state, () => work(tx)), config),
+      ),
+    )
+  }
+
+  const change = <T>(movements: Movements<T>): Promise<T> => {
+    const sent: Promise<unknown>[] = []
+    const state: Transaction = { open: true, after: [], sent }
+    let isUndone = false
+    const undo = () => {
+      isUndone = true
+      state.after.length = 0
+    }
+    return inSpan('db.transaction', () =>
+      onClient(state, async (client, overIt) => {
+        const tx: Tx = new NodePgTransaction(dialect, overIt._.session, undefined)
+        const begun = client.query('begin')
+        begun.catch(() => {})
+        try {
+          const done = await transactions.run(state, () => movements({ tx, begun, undo }))
+          if (isUndone) await client.query('rollback')
+          else await commit(client, sent)
+          return done
+        } catch (error) {
+          await client.query('rollback').catch(() => {})
+          throw error
+        }
+      }),
+    )
+  }
+
+  return Object.assign(db, { kept, change })
+}
+
+const dialect = new PgDialect()
+
+async function commit(client: PoolClient, sent: readonly Promise<unknown>[]): Promise<void> {
+  const committed = client.query('commit')
+  await Promise.allSettled([...sent, committed])
+  await Promise.all(sent)
+  // The database makes it a rollback, without an error, where a statement before it failed.
+  const { command } = await committed
+  if (command !== 'COMMIT') throw new Error(`A change ended with ${command}`)
 }

@@ -30,7 +30,7 @@ export function openReplica(
     query_timeout: 10_000,
     ...lasting,
   })
-  const db = drizzleOver(pool)
+  const db = drizzleOver(pool, { kept: primary.db.kept })
   const listeners = new Set<Parameters<Replica['hear']>[0]>()
   const answered = { replica: 0, primary: 0 }
   let state: ReplicaLook['state'] | undefined

@@ -20,6 +20,28 @@ export async function insertRows<T extends PgTable>(
   )
 }
 
+/**
+ * Inserts rows that come as one value under this name. The text does not depend on how many there are, so that a statement that
+ * is written once serves them all; the columns that are not named take their defaults.
+ */
+export function insertFrom<T extends PgTable>(
+  table: T,
+  fields: readonly (keyof T['$inferInsert'] & string)[],
+  name: string,
+): SQL {
+  const columns = getTableColumns(table)
+  const named = sql.join(
+    fields.flatMap(field => (columns[field] ? sql.identifier(columns[field].name) : [])),
+    sql`, `,
+  )
+  return sql`insert into ${table} (${named})
+    select ${named} from json_populate_recordset(null::${table}, ${sql.placeholder(name)}::json)`
+}
+
+/** The value for `insertFrom`. */
+export const rowsFor = <T extends PgTable>(table: T, rows: readonly T['$inferInsert'][]): string =>
+  JSON.stringify(rows.map(row => byColumn(table, row)))
+
 /** The row under the names that its columns have in the database. */
 const byColumn = (table: PgTable, row: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(Object.entries(getTableColumns(table)).map(([field, { name }]) => [name, row[field]]))

@@ -1,5 +1,6 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
+import type { QueryResult, QueryResultRow } from 'pg'
 import type { Db, Tx } from './database.ts'
 
 /**
@@ -21,9 +22,14 @@ export function statements<T extends object>(write: (db: Db | Tx) => T): (db: Db
 
 const dialect = new PgDialect()
 
-/** A statement whose answer nobody reads. */
-export const command = (db: Db | Tx, text: SQL) =>
-  db._.session.prepareQuery(dialect.sqlToQuery(text), undefined, unnamed, false)
+/** A statement in SQL, with the type of its rows. */
+export const command = <Row extends QueryResultRow = never>(db: Db | Tx, text: SQL) =>
+  db._.session.prepareQuery<{ execute: QueryResult<Row>; all: unknown; values: unknown }>(
+    dialect.sqlToQuery(text),
+    undefined,
+    unnamed,
+    false,
+  )
 
 /**
  * Work of several statements, and others that need not wait for it. All are over when this ends, even where one fails: work that

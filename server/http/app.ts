@@ -25,6 +25,7 @@ import { spokenOver } from '../connectors/ask.ts'
 import type { Spoken } from '../connectors/connector.ts'
 import { makeIntake } from '../connectors/intake.ts'
 import { teller } from '../connectors/tell.ts'
+import { purgeKeptChanges } from '../db/kept.ts'
 import type { Database } from '../db/open.ts'
 import { makeSender } from '../events/sender.ts'
 import { makeKeeper } from '../figures/keep.ts'
@@ -321,8 +322,10 @@ function purgeHourly(
   { db }: Database,
   { clock, steadyClock, retention, importer }: Purge,
 ): void {
+  let snapshot: string | undefined
   const purge = async () => {
     try {
+      snapshot = await purgeKeptChanges(db, snapshot)
       await steadyClock.save()
       for (const purgeOne of [purgeKeys, purgeAttempts, purgeWords]) await purgeOne(db, steadyClock.now())
       await purgeSessions(db, clock())

@@ -1,13 +1,17 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { eq, lt, sql } from 'drizzle-orm'
-import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
-import { type Noted, unlessRefused } from '../administration/act.ts'
-import { type Actor, recordAct } from '../audit/record.ts'
+import { isRefusal, type OrRefusal, type Refusal, refuse } from '#contract/problems.ts'
+import type { Noted } from '../administration/act.ts'
+import { type Actor, auditInsert, auditLines, lineOf } from '../audit/record.ts'
 import { subjectOf } from '../audit/subject.ts'
+import { newsColumns } from '../db/kept.ts'
+import { shortageOf } from '../db/ledger.ts'
+import type { Kept, News } from '../db/memory.ts'
 import type { Db, Tx } from '../db/open.ts'
+import { send } from '../db/pool.ts'
 import { idempotencyKeys, refusals } from '../db/schema/index.ts'
-import { canBeRetried } from '../db/sql-failure.ts'
+import { canBeRetried, sqlFailureOf } from '../db/sql-failure.ts'
 import { command, statements, unnamed } from '../db/statements.ts'
 import type { RawInput } from './input.ts'
 
@@ -23,6 +27,8 @@ export type Change = {
   readonly keptSince: Date
   /** The handler's notes for the audit log, once it has run. */
   readonly noted?: () => Noted | undefined
+  /** Looks at the actor again, whose rights were changed after they were last read: the reason why they may no longer do it. */
+  readonly lookAgain?: (tx: Tx) => OrRefusal<Actor>
 }
 export type Outcome = { readonly result: unknown; readonly replayed: boolean }
 
@@ -42,49 +48,98 @@ export function readKey(header: string | string[] | undefined): string | undefin
 
 /**
  * Runs a change once, even if its answer gets lost. One transaction writes the change and the answer, so a
- * retry with the same key finds both or neither. A refusal is an answer too; it undoes what its handler
- * wrote. Without a key no answer is kept, and a request sent again is a new change.
+ * retry with the same key finds both or neither. A refusal is an answer too; what its handler wrote is undone before it is
+ * written. Of two requests with one key at once, the database refuses the key of the second, which then finds the first one's
+ * answer. Without a key no answer is kept, and a request sent again is a new change.
  */
 export async function runOnce(db: Db, change: Change, run: (tx: Tx) => Promise<unknown>): Promise<Outcome> {
   const bodyHash = hashOf(change.input)
   for (let tries = 1; ; tries += 1) {
     try {
-      return await db.transaction(async tx => {
-        const { key, call, actor, input, now, keptSince, noted } = change
-        const userId = actor.user?.id ?? null
-        const known = key === undefined ? undefined : await knownAnswer(tx, key)
+      let refused: Refused | undefined
+      const outcome = await db.change(async ({ tx, begun, undo }): Promise<Outcome> => {
+        const [known, isNews] = await opening(tx, db.kept, change.key, begun)
         if (known) {
-          const same = known.userId === userId && known.call === call && known.bodyHash === bodyHash
-          return { result: same ? known.answer : keyReused, replayed: true }
+          undo()
+          return { result: isSame(known, change, bodyHash) ? known.answer : keyReused, replayed: true }
         }
-        const result = await unlessRefused(tx, run)
-        const later = isRefusal(result) && result.refused.status === tooMany
-        if (isRefusal(result) && !later) await noteRefusal(tx, change, result)
-        const { details, subject = subjectOf(input) } = noted?.() ?? {}
-        const status = isRefusal(result) ? result.refused.status : 200
-        await Promise.all([
-          recordAct(tx, { ...actor, at: now, call, subject, result, details }),
-          // A change that came too often is not kept: the caller may send it later under the same key.
-          key !== undefined &&
-            !later &&
-            keys(tx).keep.execute({
-              key,
-              call,
-              userId,
-              bodyHash,
-              status,
-              answer: result,
-              createdAt: keptSince,
-            }),
-        ])
+        const actor = (isNews && (await db.kept.within(() => change.lookAgain?.(tx)))) || change.actor
+        if (isRefusal(actor)) {
+          undo()
+          return { result: actor, replayed: false }
+        }
+        const present = { ...change, actor }
+        const result = await run(tx)
+        if (!isRefusal(result)) await writeEnd(tx, present, bodyHash, result)
+        else {
+          undo()
+          refused = { ...present, result }
+        }
         return { result, replayed: false }
       })
+      if (refused) await writeRefusal(db, refused, bodyHash)
+      return outcome
     } catch (error) {
-      if (tries >= triesAtMost || !canBeRetried(error)) throw error
+      if (tries >= triesAtMost || !canRunAgain(error)) throw error
       // Two changes collided, and the database aborted this one: try again.
       await pause(10 * tries + Math.random() * 20)
     }
   }
+}
+
+/** What goes out first: the answer that is known already, and whether anything kept here was changed. */
+async function opening(tx: Tx, kept: Kept, key: string | undefined, begun: Promise<unknown>) {
+  if (kept.hears) {
+    const [[known]] = await Promise.all([key === undefined ? [] : ends(tx).find.execute({ key }), begun])
+    return [known, false] as const
+  }
+  const seen = kept.snapshot()
+  const [{ rows }] = await Promise.all([ends(tx).open.execute({ key: key ?? null, seen }), begun])
+  const [row] = rows
+  if (!row) throw new Error('The database did not say what was changed')
+  const isNews = kept.hear(row)
+  return [row.call === null ? undefined : row, isNews] as const
+}
+
+type Known = Pick<typeof idempotencyKeys.$inferSelect, 'userId' | 'call' | 'bodyHash' | 'answer'>
+
+const isSame = (known: Known, { call, actor }: Change, bodyHash: string) =>
+  known.userId === (actor.user?.id ?? null) && known.call === call && known.bodyHash === bodyHash
+
+type Refused = Change & { readonly result: Refusal }
+
+const writeRefusal = (db: Db, { result, ...change }: Refused, bodyHash: string): Promise<void> =>
+  db.change(async ({ tx, begun }) => {
+    await begun
+    if (result.refused.status !== tooMany) await noteRefusal(tx, change, result)
+    await writeEnd(tx, change, bodyHash, result)
+  })
+
+/** Writes the change's line of the audit log, and its answer under its key. */
+async function writeEnd(tx: Tx, change: Change, bodyHash: string, result: unknown): Promise<void> {
+  const { key, call, actor, input, now, keptSince, noted } = change
+  const { details, subject = subjectOf(input) } = noted?.() ?? {}
+  const line = lineOf({ ...actor, at: now, call, subject, result, details })
+  const later = isRefusal(result) && result.refused.status === tooMany
+  // A change that came too often is not kept: the caller may send it later under the same key.
+  if (key === undefined || later) return send(auditLines(tx).insert, line)
+  const status = isRefusal(result) ? result.refused.status : 200
+  await send(ends(tx).keep, {
+    ...line,
+    ...{ key, keyUser: actor.user?.id ?? null, bodyHash, status, keptSince },
+    answer: result === undefined ? null : JSON.stringify(result),
+  })
+}
+
+/** What two changes may meet at: one key, whose answer is there then; the next tracking number. */
+const meets = ['idempotency_keys_pkey', 'parcels_tracking']
+
+/** Lost to another change: a second try sees what that one has written. */
+const canRunAgain = (error: unknown): boolean => {
+  const failure = sqlFailureOf(error)
+  return (
+    canBeRetried(error) || meets.some(met => met === failure?.constraint) || shortageOf(error) !== undefined
+  )
 }
 
 export async function purgeKeys(db: Db, now: Date): Promise<void> {
@@ -97,32 +152,30 @@ const keyReused = refuse(
   'Cette clé a déjà servi à un autre changement : rien n’a été fait cette fois.',
 )
 
-/** The lock makes the second of two requests with one key wait for the first one's answer, on any server. */
-async function knownAnswer(tx: Tx, key: string) {
-  const { lock, find } = keys(tx)
-  const [, [known]] = await Promise.all([lock.execute({ key }), find.execute({ key })])
-  return known
-}
+const at = sql.placeholder
 
-const keys = statements(db => ({
-  lock: command(db, sql`select pg_advisory_xact_lock(hashtextextended(${sql.placeholder('key')}, 0))`),
+const ends = statements(db => ({
   find: db
-    .select()
-    .from(idempotencyKeys)
-    .where(eq(idempotencyKeys.key, sql.placeholder('key')))
-    .prepare(unnamed),
-  keep: db
-    .insert(idempotencyKeys)
-    .values({
-      key: sql.placeholder('key'),
-      call: sql.placeholder('call'),
-      userId: sql.placeholder('userId'),
-      bodyHash: sql.placeholder('bodyHash'),
-      status: sql.placeholder('status'),
-      answer: sql.placeholder('answer'),
-      createdAt: sql.placeholder('createdAt'),
+    .select({
+      userId: idempotencyKeys.userId,
+      call: idempotencyKeys.call,
+      bodyHash: idempotencyKeys.bodyHash,
+      answer: idempotencyKeys.answer,
     })
+    .from(idempotencyKeys)
+    .where(eq(idempotencyKeys.key, at('key')))
     .prepare(unnamed),
+  open: command<News & Known>(
+    db,
+    sql`select ${newsColumns}, user_id as "userId", call, body_hash as "bodyHash", answer
+      from (select 1) as one left join ${idempotencyKeys} on key = ${at('key')}`,
+  ),
+  keep: command(
+    db,
+    sql`with line as (${auditInsert})
+      insert into ${idempotencyKeys} (key, call, user_id, body_hash, status, answer, created_at)
+      values (${at('key')}, ${at('call')}, ${at('keyUser')}, ${at('bodyHash')}, ${at('status')}, ${at('answer')}, ${at('keptSince')})`,
+  ),
 }))
 
 /** For the person's home page; a program has its answer. */

@@ -1,14 +1,18 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { benchHeader, type Endpoint } from '#contract/endpoint.ts'
-import { isRefusal, loginNeeded, refuse } from '#contract/problems.ts'
+import { accountCalls } from '#contract/endpoints/account.ts'
+import { computerCalls } from '#contract/endpoints/computer.ts'
+import { receptionCalls } from '#contract/endpoints/reception.ts'
+import { isRefusal, loginNeeded, type OrRefusal, type Refusal, refuse } from '#contract/problems.ts'
 import type { Note, Noted } from '../administration/act.ts'
 import { recordRefused } from '../audit/record.ts'
 import type { Rate } from '../auth/gate.ts'
 import { admit, type Caller } from '../auth/permissions.ts'
 import { makeLastSeen, userOf } from '../auth/sessions.ts'
 import type { Tokens } from '../auth/tokens.ts'
-import type { Db } from '../db/open.ts'
+import { askForNews, kindsChanged } from '../db/kept.ts'
+import type { Db, Tx } from '../db/open.ts'
 import type { Clock, Handler, RawContext, ServerParts } from '../handlers.ts'
 import { readKey, runOnce } from './change.ts'
 import { isFile, sendFile } from './file.ts'
@@ -46,6 +50,7 @@ export function registerCalls(app: FastifyInstance, handlers: readonly Handler[]
       handler: async (request, reply) => {
         const endpoint = meant(request)
         const result = await answerCall(handlerOf(endpoint), request, reply, world)
+        if (result === sessionEnded) reply.header('www-authenticate', 'Bearer')
         return isRefusal(result) ? sendRefusal(reply, result) : sendAnswer(reply, endpoint, result)
       },
     })
@@ -70,11 +75,13 @@ const accepts = ({ params }: Endpoint, given: unknown) => !params || params.safe
 
 async function answerCall(handler: Handler, request: FastifyRequest, reply: FastifyReply, world: World) {
   const { endpoint } = handler
-  const { params, query, body, caller } = request
+  const { params, query, body } = request
+  let { caller } = request
   const read = readInput(endpoint, { params, query, body })
   if (isRefusal(read)) return read
 
   let noted: Noted | undefined
+  let turnedAway: Refusal | undefined
   const note: Note = (details, subject) => {
     noted = { details, subject }
   }
@@ -94,7 +101,9 @@ async function answerCall(handler: Handler, request: FastifyRequest, reply: Fast
     return result
   }
   const { db, replica } = world.database
-  if (!endpoint.change) return endpoint.mayBeOld && replica ? replica.read(run) : run(db)
+  if (!endpoint.change) {
+    return db.kept.within(() => (endpoint.mayBeOld && replica ? replica.read(run) : run(db)))
+  }
   if (!caller) throw new Error(`${endpoint.name} changes something, but is open to anybody`)
 
   const key = readKey(request.headers['idempotency-key'])
@@ -107,11 +116,43 @@ async function answerCall(handler: Handler, request: FastifyRequest, reply: Fast
     now: world.clock(),
     keptSince: world.steadyClock(),
     noted: () => noted,
+    lookAgain: async (tx: Tx) => {
+      const found = (await request.lookAgain?.(tx)) ?? sessionEnded
+      if (isRefusal(found)) {
+        turnedAway = found
+        return found
+      }
+      caller = found
+      return { ...found, address: request.ip }
+    },
   }
-  const { result, replayed } = await runOnce(db, change, run)
+  const { result, replayed } = await runOnce(db, change, async tx => {
+    if (readsAnew(endpoint)) return run(tx)
+    const answer = await db.kept.within(() => run(tx))
+    const kinds = world.checkAnswers && !isRefusal(answer) ? await kindsChanged(tx) : []
+    if (kinds.length > 0) throw new Error(`${endpoint.name} changes what is kept (${kinds.join()})`)
+    return answer
+  })
+  if (turnedAway && turnedAway !== sessionEnded) {
+    const { actor, now: at } = change
+    await recordRefused(db, endpoint, { ...actor, at, params, result })
+  }
   if (replayed) reply.header('idempotency-replayed', 'true')
   return result
 }
+
+/** Administration, and others that change what is kept and read it in the same transaction. */
+const readsAnew = (endpoint: Endpoint): boolean =>
+  endpoint.standing !== undefined || changesOfKept.some(one => one === endpoint)
+
+const changesOfKept: readonly Endpoint[] = [
+  receptionCalls.link,
+  receptionCalls.unlink,
+  accountCalls.endSession,
+  accountCalls.endOthers,
+  computerCalls.trial,
+  computerCalls.prove,
+]
 
 function sendAnswer(reply: FastifyReply, endpoint: Endpoint, answer: unknown): FastifyReply {
   reply.header('cache-control', 'no-store')
@@ -134,6 +175,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Set before the body is read, except on calls that need no session. */
     caller: Caller | null
+    /** Reads the session and its rights again. */
+    lookAgain?: (db: Db | Tx) => OrRefusal<Caller>
   }
 }
 
@@ -152,14 +195,21 @@ const authenticate =
     if (!token) return sendRefusal(reply.header('www-authenticate', 'Bearer'), loginNeeded)
     const now = clock()
     const claims = await tokens.verify(token, now)
-    const found = claims && (await userOf(db, claims, now))
-    const user = found && { ...found, bench: benchOf(request) }
+    if (!claims) return sendRefusal(reply.header('www-authenticate', 'Bearer'), sessionEnded)
+    const look = async (from: Db | Tx) => {
+      const found = await db.kept.within(() => userOf(from, claims, now))
+      const user = found && { ...found, bench: benchOf(request) }
+      return user ? { user, caller: admit(endpoint, user, request.params) } : { user, caller: sessionEnded }
+    }
+    // A change asks with its first statement, in its transaction.
+    if (!endpoint.change) await askForNews(db)
+    let { user, caller } = await look(db)
+    if (endpoint.change && isRefusal(caller) && (await askForNews(db))) ({ user, caller } = await look(db))
     if (!user) return sendRefusal(reply.header('www-authenticate', 'Bearer'), sessionEnded)
     logWith(request, reply, { user: user.id, bench: user.bench ?? user.ip })
     const tooMany = rate.take(user.id)
     if (tooMany) return sendRefusal(reply, tooMany)
     await seen(user.sessionId, request.ip, now)
-    const caller = admit(endpoint, user, request.params)
     if (isRefusal(caller)) {
       if (endpoint.change || (endpoint.standing && endpoint.method !== 'GET')) {
         const { params, ip: address } = request
@@ -168,6 +218,7 @@ const authenticate =
       return sendRefusal(reply, caller)
     }
     request.caller = caller
+    request.lookAgain = async from => (await look(from)).caller
   }
 
 /** Every line of this request says it; the request's own id is there already. */

@@ -1,4 +1,4 @@
-import { and, arrayOverlaps, desc, eq, inArray, isNotNull, ne } from 'drizzle-orm'
+import { type AnyColumn, and, arrayOverlaps, desc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import {
   type Code,
@@ -37,32 +37,13 @@ export type NamedOrders = { readonly rows: readonly OrderRow[]; readonly more: b
 export async function ordersNamed(db: Db | Tx, user: User, text: string): OrRefusal<NamedOrders> {
   const grammar = await grammarOf(db, user)
   const codes = classify(text, { grammar })
-  const named = await ordersByCode(db, user, namesIn(text, codes), 'all')
+  const named = await ordersByCode(db, user, namesIn(text, codes))
   if (named.length > 0) return cut(named)
   const [best = typedName(text, grammar)] = codes
   if (best?.checked && best.kind !== 'product') return nothingFor(best)
   const found = await findOrders(db, text, { which: within(user, orders), limit: answersAtMost + 1 })
   if (found.length === 0) return unknown(text)
   return cut(found)
-}
-
-/** Finds the one order that a code names and locks it until the transaction ends. */
-export async function lockOrder(tx: Tx, user: User, text: string): OrRefusal<OrderRow> {
-  const names = namesIn(text, classify(text, { grammar: await grammarOf(tx, user) }))
-  const rows = await ordersByCode(tx, user, names, 'changeable')
-  const meant = rows.find(({ name }) => names.names.includes(name)) ?? rows[0]
-  const order = meant && (await lockOrderOf(tx, user, meant.id))
-  return order ?? (await emptyBox(tx, user, text)) ?? noOrder(text)
-}
-
-/** Locks an order by its id; undefined if it is not within the user's reach. */
-export async function lockOrderOf(tx: Tx, user: User, orderId: string): Promise<OrderRow | undefined> {
-  const [order] = await tx
-    .select()
-    .from(orders)
-    .where(and(eq(orders.id, orderId), within(user, orders)))
-    .for('update')
-  return order
 }
 
 /** Finds an order by its name, as it stands in the path of a call. */
@@ -77,7 +58,7 @@ export async function orderNamed(db: Db | Tx, user: User, name: string): OrRefus
 type Names = { readonly names: string[]; readonly trackings: string[]; readonly bars: string[] }
 
 /** Lists the names to look up: scanned codes without their check character, and the text as typed. */
-function namesIn(text: string, codes: readonly Code[]): Names {
+export function namesIn(text: string, codes: readonly Code[]): Names {
   const typed = text.trim().toUpperCase()
   const of = (wanted: (code: Code) => boolean) => codes.filter(wanted).map(({ value }) => value)
   return {
@@ -87,51 +68,63 @@ function namesIn(text: string, codes: readonly Code[]): Names {
   }
 }
 
+type ByCode = {
+  readonly isNamed: (column: AnyColumn) => SQL
+  readonly isTracked: (column: AnyColumn) => SQL
+  readonly hasBar: (column: AnyColumn) => SQL
+  readonly living: SQL | undefined
+  readonly lists: boolean
+}
+
 /**
- * `changeable` skips two sources, because a change is about one order: a picking list names many orders, and the number
- * of a void parcel may belong to another parcel by now. `all` looks everywhere.
+ * The ids of the orders that codes name. A change is about one order: it skips picking lists, which name many, and void parcels,
+ * whose number may belong to another parcel by now.
  */
-async function ordersByCode(
-  db: Db | Tx,
-  user: User,
-  { names, trackings, bars }: Names,
-  which: 'changeable' | 'all',
-): Promise<OrderRow[]> {
-  const living = which === 'changeable' ? ne(parcels.status, 'void') : undefined
-  const byCode = unionAll(
-    db.select({ id: orders.id }).from(orders).where(inArray(orders.name, names)),
-    db.select({ id: parcels.orderId }).from(parcels).where(inArray(parcels.name, names)),
+export function idsByCode(db: Db | Tx, { isNamed, isTracked, hasBar, living, lists }: ByCode) {
+  return unionAll(
+    db.select({ id: orders.id }).from(orders).where(isNamed(orders.name)),
+    db.select({ id: parcels.orderId }).from(parcels).where(isNamed(parcels.name)),
     db
       .select({ id: parcels.orderId })
       .from(parcels)
-      .where(and(inArray(parcels.tracking, trackings), living)),
+      .where(and(isTracked(parcels.tracking), living)),
     db
       .select({ id: parcels.orderId })
       .from(formerTrackings)
       .innerJoin(parcels, eq(parcels.id, formerTrackings.parcelId))
-      .where(and(inArray(formerTrackings.tracking, trackings), living)),
+      .where(and(isTracked(formerTrackings.tracking), living)),
     // A barcode of a carrier's own label.
     db
       .select({ id: parcels.orderId })
       .from(announcements)
       .innerJoin(parcels, eq(parcels.id, announcements.parcelId))
-      .where(and(arrayOverlaps(announcements.bars, bars), living)),
+      .where(and(hasBar(announcements.bars), living)),
     // A customer's parcel on its way back has a number that the shop told, and no parcel of ours.
     db
       .select({ id: announcedReturns.orderId })
       .from(announcedReturns)
-      .where(inArray(announcedReturns.tracking, trackings)),
+      .where(isTracked(announcedReturns.tracking)),
     db
       .select({ id: orders.id })
       .from(boxes)
       .innerJoin(orders, eq(orders.id, boxes.orderId))
-      .where(and(inArray(boxes.name, names), isNotNull(boxes.orderId))),
+      .where(and(isNamed(boxes.name), isNotNull(boxes.orderId))),
     db
       .select({ id: orders.id })
       .from(pickingLists)
       .innerJoin(orders, eq(orders.pickingListId, pickingLists.id))
-      .where(inArray(pickingLists.name, which === 'all' ? names : [])),
+      .where(lists ? isNamed(pickingLists.name) : sql`false`),
   )
+}
+
+async function ordersByCode(db: Db | Tx, user: User, { names, trackings, bars }: Names): Promise<OrderRow[]> {
+  const byCode = idsByCode(db, {
+    isNamed: column => inArray(column, names),
+    isTracked: column => inArray(column, trackings),
+    hasBar: column => arrayOverlaps(column, bars),
+    living: undefined,
+    lists: true,
+  })
   const ids = (await byCode).map(({ id }) => id)
   if (ids.length === 0) return []
   return db
@@ -140,16 +133,6 @@ async function ordersByCode(
     .where(and(inArray(orders.id, ids), within(user, orders)))
     .orderBy(orders.toteSlot, desc(orders.createdAt))
     .limit(answersAtMost + 1)
-}
-
-async function emptyBox(tx: Tx, { warehouseId }: User, name: string): Promise<Refusal | undefined> {
-  if (warehouseId === null) return undefined
-  const [box] = await tx
-    .select({ orderId: boxes.orderId })
-    .from(boxes)
-    .where(and(eq(boxes.warehouseId, warehouseId), eq(boxes.name, name)))
-  if (!box || box.orderId !== null) return undefined
-  return notFound('box-empty', `La caisse ${name} est vide.`, name)
 }
 
 const cut = (rows: readonly OrderRow[]): NamedOrders => ({
@@ -187,5 +170,5 @@ function nothingFor({ kind, value }: Named): Refusal {
 const unknown = (text: string): Refusal =>
   notFound('order-unknown', `Aucune commande ne répond à « ${text} ».`, text)
 
-const noOrder = (name: string): Refusal =>
+export const noOrder = (name: string): Refusal =>
   notFound('order-unknown', `La commande ${name} n’existe pas.`, name)

@@ -1,9 +1,13 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import type { OrderStatus } from '#contract/entities/order.ts'
 import type { Tx } from '../db/open.ts'
+import { send } from '../db/pool.ts'
 import { boxes, orders } from '../db/schema/index.ts'
+import { command, statements } from '../db/statements.ts'
 import type { OrderRow } from './find.ts'
 import { isLive, leftOf, type WholeOrder, wholeOrder, wholeOrders } from './whole.ts'
+
+const at = sql.placeholder
 
 export type Lease = { readonly heldBy: string; readonly heldUntil: Date }
 
@@ -20,17 +24,21 @@ export async function settleWhole(tx: Tx, whole: WholeOrder, lease: Lease | null
   const status = statusOf(whole, lease !== null)
   const done = status === 'packed' || status === 'shipped'
   const { heldBy, heldUntil } = (done ? null : lease) ?? { heldBy: null, heldUntil: null }
-  const [[order]] = await Promise.all([
-    tx
-      .update(orders)
-      .set({ status, heldBy, heldUntil, version: row.version + 1 })
-      .where(eq(orders.id, row.id))
-      .returning(),
-    done && tx.update(boxes).set({ orderId: null }).where(eq(boxes.orderId, row.id)),
-  ])
-  if (!order) throw new Error(`The order ${row.name} has gone`)
-  return { ...whole, order }
+  const version = row.version + 1
+  const { settle, settleAndFree } = settling(tx)
+  await send(done ? settleAndFree : settle, { id: row.id, status, heldBy, heldUntil, version })
+  return { ...whole, order: { ...row, status, heldBy, heldUntil, version } }
 }
+
+const settling = statements(db => {
+  const settled = sql`update ${orders} set status = ${at('status')}, held_by = ${at('heldBy')}, held_until = ${at('heldUntil')},
+    version = ${at('version')} where id = ${at('id')}`
+  const freed = sql`update ${boxes} set order_id = null where order_id = ${at('id')}`
+  return {
+    settle: command(db, settled),
+    settleAndFree: command(db, sql`with freed as (${freed}) ${settled}`),
+  }
+})
 
 /** Part of the order is packed, and each of its parcels has its label. */
 export function isPartial({ lines, parcels }: Pick<WholeOrder, 'lines' | 'parcels'>): boolean {
@@ -52,7 +60,8 @@ export async function leaveRest(tx: Tx, whole: WholeOrder): Promise<WholeOrder> 
     tx.update(boxes).set({ orderId: null }).where(eq(boxes.orderId, id)),
     tx.update(orders).set({ pickingListId: null, toteSlot: null }).where(eq(orders.id, id)),
   ])
-  return settleWhole(tx, whole, null)
+  const order = { ...whole.order, pickingListId: null, toteSlot: null }
+  return settleWhole(tx, { ...whole, order }, null)
 }
 
 /** Updates these orders after their parcels left on a sealed slip. Leases stay as they are. */

@@ -11,7 +11,8 @@ import type { Db, Tx } from '../db/open.ts'
 import { carriers, formerTrackings, orders, parcels } from '../db/schema/index.ts'
 import { describeParcel, stopWords } from './describe.ts'
 import { tellOf } from './events.ts'
-import { grammarOf, lockOrder, type OrderRow } from './find.ts'
+import { grammarOf, type OrderRow } from './find.ts'
+import { lockOrder } from './lock.ts'
 import { isLive, type PackedParcel, wholeOrder } from './whole.ts'
 
 type CarrierRow = typeof carriers.$inferSelect

@@ -1,5 +1,6 @@
-import { asc, eq, sql } from 'drizzle-orm'
+import { asc, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Carriage, ProductSummary } from '#contract/entities/order.ts'
+import { keep } from '../db/kept.ts'
 import type { Db, Tx } from '../db/open.ts'
 import {
   announcements,
@@ -8,14 +9,13 @@ import {
   carriers,
   cartons,
   orderLines,
-  orders,
   parcelLines,
   parcels,
-  products,
+  type products,
   shops,
 } from '../db/schema/index.ts'
 import { isOneOfThese, statements, unnamed } from '../db/statements.ts'
-import { summaryStatements, withCodes } from '../stock/product-page.ts'
+import { articlesKept } from '../stock/product-page.ts'
 import type { OrderRow } from './find.ts'
 
 export type CarrierRow = typeof carriers.$inferSelect
@@ -40,6 +40,8 @@ export type PackedParcel = {
   lines: Contents
   /** The bars of the label that its carrier gave. */
   bars: readonly string[]
+  /** A carrier elsewhere gives it its label. */
+  isAnnounced: boolean
   /** The carrier's service and price. */
   carriage: Carriage | null
   /** True once its slip is sealed: the lorry has taken the parcel. */
@@ -62,23 +64,13 @@ export const leftOf = ({ qty, packed }: Line): number => qty - packed
 
 export async function wholeOrders(db: Db | Tx, rows: readonly OrderRow[]): Promise<WholeOrder[]> {
   if (rows.length === 0) return []
-  const ids = rows.map(({ id }) => id)
-  const [packed, asked, about] = await Promise.all([
-    parcelsOf(db, ids),
-    linesOf(db, ids),
-    surroundings(db, ids),
+  const read = around(db)
+  const orderIds = rows.map(({ id }) => id)
+  const [lines, parcels] = await Promise.all([
+    read.lines.execute({ orderIds }),
+    read.parcels.execute({ orderIds }),
   ])
-  const lines = withPacked(asked, packed)
-  return rows.flatMap(order => {
-    const around = about.get(order.id)
-    if (!around) return []
-    return {
-      order,
-      ...around,
-      lines: lines.filter(({ orderId }) => orderId === order.id),
-      parcels: packed.filter(({ row }) => row.orderId === order.id),
-    }
-  })
+  return withSurroundings(db, rows, { lines, parcels })
 }
 
 export async function wholeOrder(db: Db | Tx, row: OrderRow): Promise<WholeOrder> {
@@ -87,47 +79,81 @@ export async function wholeOrder(db: Db | Tx, row: OrderRow): Promise<WholeOrder
   return whole
 }
 
-/** The same order once its own transaction has packed of it: its articles, shop and carrier are as they were. */
-export async function packedSince(tx: Tx, whole: WholeOrder): Promise<WholeOrder> {
-  const orderIds = [whole.order.id]
-  const [packed, found] = await Promise.all([parcelsOf(tx, orderIds), around(tx).lines.execute({ orderIds })])
-  const now = new Map(found.map(({ line }) => [line.id, line]))
-  const lines = whole.lines.map(line => ({ ...line, ...now.get(line.id) }))
-  return { ...whole, lines: withPacked(lines, packed), parcels: packed }
+/** The rows of some orders' lines and parcels. */
+export type RowsAround = {
+  readonly lines: readonly LineRow[]
+  readonly parcels: readonly FoundParcel[]
+}
+type LineRow = typeof orderLines.$inferSelect
+type FoundParcel = Pick<PackedParcel, 'row' | 'carriage' | 'gone' | 'isAnnounced'> & {
+  readonly bars: readonly string[] | null
+  readonly contents: Contents
 }
 
-async function parcelsOf(db: Db | Tx, orderIds: readonly string[]): Promise<PackedParcel[]> {
-  const read = around(db)
-  const [rows, contents] = await Promise.all([
-    read.parcels.execute({ orderIds }),
-    read.contents.execute({ orderIds }),
+/** Puts around the rows what seldom changes: articles, shops, campaigns, carriers and cartons. */
+export async function withSurroundings(
+  db: Db | Tx,
+  rows: readonly OrderRow[],
+  { lines, parcels }: RowsAround,
+): Promise<WholeOrder[]> {
+  const present = (ids: readonly (string | null)[]) => ids.filter(id => id !== null)
+  const carrierIds = [...rows, ...parcels.map(({ row }) => row)].map(({ carrierId }) => carrierId)
+  const [articles, shops, campaigns, carriers, cartons] = await Promise.all([
+    articlesKept.many(
+      db,
+      lines.map(({ productId }) => productId),
+    ),
+    shopsKept.many(
+      db,
+      rows.map(({ shopId }) => shopId),
+    ),
+    campaignsKept.many(db, present(rows.map(({ campaignId }) => campaignId))),
+    carriersKept.many(db, present(carrierIds)),
+    cartonsKept.many(
+      db,
+      parcels.map(({ row }) => row.cartonId),
+    ),
   ])
-  return rows.map(found => ({
-    ...found,
-    bars: found.bars ?? [],
-    lines: contents
-      .filter(({ parcelId }) => parcelId === found.row.id)
-      .map(({ lineId, qty }) => ({ lineId, qty })),
-  }))
-}
-
-type AskedLine = Omit<Line, 'packed'>
-
-async function linesOf(db: Db | Tx, orderIds: readonly string[]): Promise<AskedLine[]> {
-  const read = around(db)
-  const [found, known, codes] = await Promise.all([
-    read.lines.execute({ orderIds }),
-    read.products.execute({ orderIds }),
-    read.codes.execute({ orderIds }),
-  ])
-  const summaries = withCodes(known, codes)
-  return found.flatMap(({ line, weightG, customs }) => {
-    const product = summaries.get(line.productId)
-    return product ? { ...line, product, weightG, customs } : []
+  const carrierOf = (id: string | null) => (id === null ? null : (carriers.get(id) ?? null))
+  const packed = parcels.flatMap(({ contents, bars, ...found }): PackedParcel[] => {
+    const carton = cartons.get(found.row.cartonId)
+    if (!carton) return []
+    return [{ ...found, carton, carrier: carrierOf(found.row.carrierId), bars: bars ?? [], lines: contents }]
+  })
+  const known = lines.flatMap(line => {
+    const article = articles.get(line.productId)
+    if (!article) return []
+    const { summary: product, weightG, customs } = article
+    return [{ ...line, product, weightG, customs }]
+  })
+  const all = withPacked(known, packed)
+  return rows.flatMap(order => {
+    const shop = shops.get(order.shopId)
+    if (!shop) return []
+    return [
+      {
+        ...{ order, shop, carrier: carrierOf(order.carrierId) },
+        campaign: order.campaignId === null ? null : (campaigns.get(order.campaignId)?.slug ?? null),
+        lines: all.filter(({ orderId }) => orderId === order.id),
+        parcels: packed.filter(({ row }) => row.orderId === order.id),
+      },
+    ]
   })
 }
 
-function withPacked(lines: readonly AskedLine[], packed: readonly PackedParcel[]): Line[] {
+/** The same order with these parcels, which its own change has just written. */
+export function packedInto(whole: WholeOrder, written: readonly PackedParcel[]): WholeOrder {
+  const others = whole.parcels.filter(({ row }) => !written.some(parcel => parcel.row.id === row.id))
+  const parcels = [...others, ...written].sort((one, other) => (one.row.name < other.row.name ? -1 : 1))
+  const lines = withPacked(whole.lines, parcels).map(line => ({
+    ...line,
+    // A packed piece was picked, even if nobody said so.
+    picked: Math.max(line.picked, line.packed),
+  }))
+  return { ...whole, parcels, lines }
+}
+
+function withPacked(lines: readonly Omit<Line, 'packed'>[], packed: readonly PackedParcel[]): Line[] {
   const inParcels = new Map<string, number>()
   for (const { lineId, qty } of packed.filter(isLive).flatMap(({ lines }) => lines)) {
     inParcels.set(lineId, qty + (inParcels.get(lineId) ?? 0))
@@ -135,68 +161,77 @@ function withPacked(lines: readonly AskedLine[], packed: readonly PackedParcel[]
   return lines.map(line => ({ ...line, packed: inParcels.get(line.id) ?? 0 }))
 }
 
-async function surroundings(db: Db | Tx, orderIds: readonly string[]) {
-  const found = await around(db).orders.execute({ orderIds })
-  return new Map(found.map(({ id, ...around }) => [id, around]))
+const shopsKept = keep<typeof shops.$inferSelect>(['house'], async (db, ids) =>
+  byId(await known(db).shops.execute({ ids })),
+)
+export const carriersKept = keep<CarrierRow>(['house'], async (db, ids) =>
+  byId(await known(db).carriers.execute({ ids })),
+)
+const campaignsKept = keep<typeof campaigns.$inferSelect>(['house'], async (db, ids) =>
+  byId(await known(db).campaigns.execute({ ids })),
+)
+const cartonsKept = keep<CartonRow>(['house'], async (db, ids) =>
+  byId(await known(db).cartons.execute({ ids })),
+)
+
+const byId = <Row extends { readonly id: string }>(rows: readonly Row[]) =>
+  new Map(rows.map(row => [row.id, row]))
+
+const known = statements(db => ({
+  shops: db.select().from(shops).where(isOneOfThese(shops.id, 'ids')).prepare(unnamed),
+  carriers: db.select().from(carriers).where(isOneOfThese(carriers.id, 'ids')).prepare(unnamed),
+  campaigns: db.select().from(campaigns).where(isOneOfThese(campaigns.id, 'ids')).prepare(unnamed),
+  cartons: db.select().from(cartons).where(isOneOfThese(cartons.id, 'ids')).prepare(unnamed),
+}))
+
+/** The order that this transaction has locked (`lock`), for statements that are sent before its id is known. */
+/** A column of the statement that locks an order. */
+export const lock = (orderId: SQLWrapper): SQL<unknown> =>
+  sql`set_config('douchette.order', coalesce(${orderId}::text, ''), true)`
+
+export const lockedOrderId = sql`nullif(current_setting('douchette.order', true), '')::uuid`
+
+const around = statements(db => ({
+  lines: linesWhere(db, isOneOfThese(orderLines.orderId, 'orderIds')),
+  parcels: parcelsWhere(db, isOneOfThese(parcels.orderId, 'orderIds')),
+  linesOfLocked: linesWhere(db, eq(orderLines.orderId, lockedOrderId)),
+  parcelsOfLocked: parcelsWhere(db, eq(parcels.orderId, lockedOrderId)),
+}))
+
+/** Reads the lines and parcels of the order that the statement sent before this one locks. */
+export async function rowsOfLocked(tx: Tx): Promise<RowsAround> {
+  const read = around(tx)
+  const [lines, parcels] = await Promise.all([read.linesOfLocked.execute(), read.parcelsOfLocked.execute()])
+  return { lines, parcels }
 }
 
-/** All that is read around orders, each statement by their ids, so that none waits for another. */
-const around = statements(db => {
-  const theirProducts = db
-    .select({ id: orderLines.productId })
+const linesWhere = (db: Db | Tx, which: SQL) =>
+  db
+    .select()
     .from(orderLines)
-    .where(isOneOfThese(orderLines.orderId, 'orderIds'))
-  return {
-    parcels: db
-      .select({
-        row: parcels,
-        carton: cartons,
-        carrier: carriers,
-        bars: announcements.bars,
-        carriage: {
-          service: announcements.service,
-          priceCents: announcements.priceCents,
-          currency: announcements.currency,
-        },
-        gone: sql<boolean>`${carrierSlips.status} is not distinct from 'sealed'`,
-      })
-      .from(parcels)
-      .innerJoin(cartons, eq(cartons.id, parcels.cartonId))
-      .leftJoin(carriers, eq(carriers.id, parcels.carrierId))
-      .leftJoin(announcements, eq(announcements.parcelId, parcels.id))
-      .leftJoin(carrierSlips, eq(carrierSlips.id, parcels.slipId))
-      .where(isOneOfThese(parcels.orderId, 'orderIds'))
-      .orderBy(asc(parcels.name))
-      .prepare(unnamed),
-    contents: db
-      .select({ parcelId: parcelLines.parcelId, lineId: parcelLines.lineId, qty: parcelLines.qty })
-      .from(parcelLines)
-      .innerJoin(parcels, eq(parcels.id, parcelLines.parcelId))
-      .where(isOneOfThese(parcels.orderId, 'orderIds'))
-      .prepare(unnamed),
-    lines: db
-      .select({
-        line: orderLines,
-        weightG: products.weightG,
-        customs: {
-          originCountry: products.originCountry,
-          tariffNumber: products.tariffNumber,
-          customsValueCents: products.customsValueCents,
-        },
-      })
-      .from(orderLines)
-      .innerJoin(products, eq(products.id, orderLines.productId))
-      .where(isOneOfThese(orderLines.orderId, 'orderIds'))
-      .orderBy(asc(orderLines.orderId), asc(orderLines.position))
-      .prepare(unnamed),
-    ...summaryStatements(db, theirProducts),
-    orders: db
-      .select({ id: orders.id, shop: shops, campaign: campaigns.slug, carrier: carriers })
-      .from(orders)
-      .innerJoin(shops, eq(shops.id, orders.shopId))
-      .leftJoin(campaigns, eq(campaigns.id, orders.campaignId))
-      .leftJoin(carriers, eq(carriers.id, orders.carrierId))
-      .where(isOneOfThese(orders.id, 'orderIds'))
-      .prepare(unnamed),
-  }
-})
+    .where(which)
+    .orderBy(asc(orderLines.orderId), asc(orderLines.position))
+    .prepare(unnamed)
+
+const parcelsWhere = (db: Db | Tx, which: SQL) =>
+  db
+    .select({
+      row: parcels,
+      bars: announcements.bars,
+      carriage: {
+        service: announcements.service,
+        priceCents: announcements.priceCents,
+        currency: announcements.currency,
+      },
+      isAnnounced: sql<boolean>`${announcements.parcelId} is not null`,
+      gone: sql<boolean>`${carrierSlips.status} is not distinct from 'sealed'`,
+      contents: sql<Contents>`(
+        select coalesce(json_agg(json_build_object('lineId', line_id, 'qty', qty)), '[]'::json)
+        from ${parcelLines} where parcel_id = ${parcels.id})`,
+    })
+    .from(parcels)
+    .leftJoin(announcements, eq(announcements.parcelId, parcels.id))
+    .leftJoin(carrierSlips, eq(carrierSlips.id, parcels.slipId))
+    .where(which)
+    .orderBy(asc(parcels.name))
+    .prepare(unnamed)

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { logoBytesAtMost, logoPixelsAtMost } from '#contract/photo.ts'
 import { notFound, type Refusal, refuse } from '#contract/problems.ts'
 import type { AdminAct } from '../administration/act.ts'
+import { byKey, keep } from '../db/kept.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { pictures, shopLogos } from '../db/schema/index.ts'
 import type { Logo } from '../documents/pages.ts'
@@ -39,7 +40,14 @@ export async function logoIdOf(db: Db | Tx, shopId: string): Promise<string | nu
 }
 
 /** The logo as documents draw it. */
-export async function logoOf(db: Db | Tx, shopId: string): Promise<Logo | undefined> {
+export const logoOf = async (db: Db | Tx, shopId: string): Promise<Logo | undefined> =>
+  (await logosKept.one(db, shopId))?.logo
+
+const logosKept = keep(['house'], (db, shopIds) =>
+  byKey(shopIds, async shopId => ({ logo: await readLogo(db, shopId) })),
+)
+
+async function readLogo(db: Db | Tx, shopId: string): Promise<Logo | undefined> {
   const [found] = await db
     .select({ jpeg: pictures.data, width: pictures.width, height: pictures.height })
     .from(shopLogos)

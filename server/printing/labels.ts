@@ -1,5 +1,6 @@
 import { and, desc, eq } from 'drizzle-orm'
 import type { User } from '../auth/user.ts'
+import { byKey, keep } from '../db/kept.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { computers, printers } from '../db/schema/index.ts'
 import { toPdf } from '../documents/pdf.ts'
@@ -13,21 +14,32 @@ export type LabelPrinter = { dpi: Dpi; language: 'zpl' | 'pdf' }
 const usual: LabelPrinter = { dpi: 203, language: 'zpl' }
 
 /** The bench whose printers are borrowed, else the computer at the reported address. */
-export async function labelPrinterOf(db: Db | Tx, user: User): Promise<LabelPrinter> {
-  const { ip, warehouseId, bench } = user
-  const computer =
-    bench !== undefined ? eq(computers.number, bench) : ip && eq(computers.ip, ip.toLowerCase())
+export async function labelPrinterOf(db: Db | Tx, { ip, warehouseId, bench }: User): Promise<LabelPrinter> {
+  const computer = bench === undefined ? ip?.toLowerCase() : String(bench)
   if (!computer || warehouseId === null) return usual
-  const [printer] = await db
-    .select({ dpi: printers.dpi, language: printers.language })
-    .from(printers)
-    .innerJoin(computers, eq(computers.id, printers.computerId))
-    .where(and(computer, eq(computers.warehouseId, warehouseId), eq(printers.role, 'label')))
-    .orderBy(desc(printers.default))
-    .limit(1)
-  if (!printer) return usual
-  return { language: printer.language, dpi: dpiOf(printer.dpi) }
+  const by = bench === undefined ? 'ip' : 'number'
+  return (await printersKept.one(db, `${warehouseId} ${by} ${computer}`)) ?? usual
 }
+
+const printersKept = keep(['house'], (db, keys) =>
+  byKey(keys, async key => {
+    const [warehouseId = '', by, computer = ''] = key.split(' ')
+    const [printer] = await db
+      .select({ dpi: printers.dpi, language: printers.language })
+      .from(printers)
+      .innerJoin(computers, eq(computers.id, printers.computerId))
+      .where(
+        and(
+          by === 'ip' ? eq(computers.ip, computer) : eq(computers.number, Number(computer)),
+          eq(computers.warehouseId, warehouseId),
+          eq(printers.role, 'label'),
+        ),
+      )
+      .orderBy(desc(printers.default))
+      .limit(1)
+    return printer ? { language: printer.language, dpi: dpiOf(printer.dpi) } : usual
+  }),
+)
 
 /** The resolution that ZPL is written for. */
 export const dpiOf = (told: number): Dpi => resolutions.find(dpi => dpi === told) ?? usual.dpi

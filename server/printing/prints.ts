@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { PrintJob } from '#contract/answer.ts'
 import type { OperationType, PrintType } from '#contract/operations.ts'
@@ -6,7 +7,10 @@ import { conflict, notFound, type OrRefusal } from '#contract/problems.ts'
 import { ofOwnShopsOrNone, withinOrNoShop } from '../auth/reach.ts'
 import type { User, WarehouseUser } from '../auth/user.ts'
 import type { Tx } from '../db/open.ts'
+import { send } from '../db/pool.ts'
+import { insertFrom, rowsFor } from '../db/rows.ts'
 import { printJobs } from '../db/schema/index.ts'
+import { command, statements } from '../db/statements.ts'
 import { computerIdOf } from './computers.ts'
 
 export type Print = Omit<PrintJob, 'id' | 'copies' | 'type' | 'order' | 'printer'> & {
@@ -14,6 +18,8 @@ export type Print = Omit<PrintJob, 'id' | 'copies' | 'type' | 'order' | 'printer
   pickingType?: PickingType | null
   copies?: number
   orderId?: string
+  /** The name of that order, where it is at hand: the row need not be read back. */
+  orderName?: string
   /** The shop whose customers or goods it names. Null for the warehouse's own: slips, places, boxes. */
   shopId: string | null
   /** The printer that it is for, by name; else the role decides. */
@@ -52,11 +58,44 @@ export async function keepPrints(
   prints: readonly Print[],
 ): Promise<PrintJob[]> {
   if (prints.length === 0) return []
-  return tx
-    .insert(printJobs)
-    .values(prints.map(print => ({ ...print, userId, warehouseId, createdAt: now, changedAt: now })))
-    .returning(handedOn)
+  const rows = prints.map(print => ({
+    ...{ copies: 1, printer: '', ...print, id: randomUUID() },
+    ...{ userId, warehouseId, createdAt: now, changedAt: now },
+  }))
+  if (rows.some(({ orderId, orderName }) => orderId !== undefined && orderName === undefined)) {
+    return tx.insert(printJobs).values(rows).returning(handedOn)
+  }
+  await send(jobs(tx).insert, { rows: rowsFor(printJobs, rows) })
+  return rows.map(({ id, role, format, data, copies, title, type, pickingType, orderName }) => ({
+    ...{ id, role, format, data, copies, title },
+    ...{ type: pickingType ?? type, order: orderName ?? null },
+  }))
 }
+
+const jobs = statements(db => ({
+  insert: command(
+    db,
+    insertFrom(
+      printJobs,
+      [
+        ...([
+          'id',
+          'role',
+          'format',
+          'data',
+          'copies',
+          'title',
+          'type',
+          'pickingType',
+          'printer',
+          'againOf',
+        ] as const),
+        ...(['reason', 'orderId', 'warehouseId', 'shopId', 'userId', 'createdAt', 'changedAt'] as const),
+      ],
+      'rows',
+    ),
+  ),
+}))
 
 type Job = typeof printJobs.$inferSelect
 

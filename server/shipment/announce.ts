@@ -4,6 +4,7 @@ import type { ChosenService } from '#contract/entities/announcement.ts'
 import { conflict, type Refusal, refuse } from '#contract/problems.ts'
 import { weightText } from '#contract/weighing.ts'
 import type { Act } from '../auth/user.ts'
+import { byKey, keep } from '../db/kept.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { announcements, printJobs } from '../db/schema/index.ts'
 import type { CarrierRow, Contents, ParcelRow, WholeOrder } from '../orders/whole.ts'
@@ -16,13 +17,19 @@ type Sent = { readonly row: ParcelRow; readonly carrier: CarrierRow; readonly li
 /** The accounts of its carrier that give labels, each with why it does not take this parcel. */
 export async function accountsFor(db: Db | Tx, whole: WholeOrder, sent: Sent) {
   const { order, carrier } = { ...whole, ...sent }
-  const accounts = (await accountsWith(db, order.warehouseId, [carrier.id])).filter(
-    ({ provider }) => provider !== null,
-  )
+  const accounts = (await announcingKept.one(db, `${order.warehouseId} ${carrier.id}`)) ?? []
   const asked = ruledParcel(whole, sent)
   const ruled = accounts.map(row => ({ row, ...row, rules: rulesOf(row) }))
   return { asked, found: judged(ruled, asked).map(({ account: { row }, why }) => ({ row, why })) }
 }
+
+/** By warehouse and carrier. */
+const announcingKept = keep(['house'], (db, keys) =>
+  byKey(keys, async key => {
+    const [warehouseId = '', carrierId = ''] = key.split(' ')
+    return (await accountsWith(db, warehouseId, [carrierId])).filter(({ provider }) => provider !== null)
+  }),
+)
 
 /** The account that announces a parcel; undefined if this carrier gets none of this house announced. */
 export async function accountFor(

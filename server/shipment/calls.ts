@@ -5,11 +5,12 @@ import { conflict, isRefusal, notFound, type OrRefusal, type Refusal, refuse } f
 import type { Act } from '../auth/user.ts'
 import { data, handlers } from '../handlers.ts'
 import { describeParcel } from '../orders/describe.ts'
-import { lockOrder, type OrderRow } from '../orders/find.ts'
+import { lockWhole } from '../orders/lock.ts'
 import { isPartial, leaveRest, settleWhole } from '../orders/progress.ts'
-import { isLive, type PackedParcel, type WholeOrder, wholeOrder } from '../orders/whole.ts'
+import { isLive, type PackedParcel, packedInto, type WholeOrder } from '../orders/whole.ts'
 import { awaitedLabels, fetchLabels, parcelsWithoutLabel } from './awaited.ts'
 import { describeForPacking } from './describe.ts'
+import { trackingsAhead } from './goods.ts'
 import { labelParcels, relabelParcels } from './label.ts'
 import { monoList, packMono } from './mono.ts'
 import { sealOrder } from './multi.ts'
@@ -85,21 +86,23 @@ type Printed = Pick<AnswerOf<typeof shipmentCalls.printMulti>, 'data' | 'prints'
 /** Prints the labels of sealed parcels; as a reprint, with a reason, those of labelled ones again. */
 async function printOrder(act: Act, body: Body): OrRefusal<Printed> {
   const { tx, user, now } = act
-  const row = await lockOrder(tx, user, body.orderName)
-  if (isRefusal(row)) return row
+  const locked = await lockWhole(tx, user, body.orderName, () => trackingsAhead(tx))
+  if (isRefusal(locked)) return locked
+  const { whole, read: trackings } = locked
+  const row = whole.order
   // A label can be spoilt on the loading ramp, when the order is shipped already.
   const why =
     (body.reprint && row.status === 'shipped' ? undefined : whyStopped(row)) ??
     (await whyHeld(tx, row, user, now))
   if (why) return why
-  const whole = await wholeOrder(tx, row)
   const chosen = body.reprint ? toReprint(whole, body) : toLabel(whole, body)
   if (isRefusal(chosen)) return chosen
-  const prints = body.reprint
-    ? await relabelParcels(act, whole, chosen, { type: 'REPRINT', reason: body.reason ?? '' })
-    : await labelParcels(act, whole, chosen, body.service)
-  if (isRefusal(prints)) return prints
-  const done = body.reprint ? whole : await settleLabelled(act, row)
+  const printed = body.reprint
+    ? await reprint(act, whole, chosen, body.reason ?? '')
+    : await labelParcels(act, whole, chosen, { chosen: body.service, trackings })
+  if (isRefusal(printed)) return printed
+  const { prints, parcels } = printed
+  const done = body.reprint ? whole : await settleLabelled(act, packedInto(whole, parcels))
   return {
     data: {
       order: await describeForPacking(act, done),
@@ -111,10 +114,14 @@ async function printOrder(act: Act, body: Body): OrRefusal<Printed> {
 }
 
 /** The holder keeps the order while anything of it waits for a label; a partial order is nobody's. */
-async function settleLabelled({ tx, user, now }: Act, row: OrderRow): Promise<WholeOrder> {
-  const whole = await wholeOrder(tx, row)
+async function settleLabelled({ tx, user, now }: Act, whole: WholeOrder): Promise<WholeOrder> {
   if (isPartial(whole)) return leaveRest(tx, whole)
-  return settleWhole(tx, whole, holderOf(row, now) === user.id ? leaseOf(user, now) : null)
+  return settleWhole(tx, whole, holderOf(whole.order, now) === user.id ? leaseOf(user, now) : null)
+}
+
+async function reprint(act: Act, whole: WholeOrder, parcels: readonly PackedParcel[], reason: string) {
+  const prints = await relabelParcels(act, whole, parcels, { type: 'REPRINT', reason })
+  return isRefusal(prints) ? prints : { prints, parcels }
 }
 
 function toLabel(whole: WholeOrder, { parcelId }: Body): PackedParcel[] | Refusal {

@@ -2,6 +2,7 @@ import { and, eq, exists, not, or, sql } from 'drizzle-orm'
 import type { Carton as CartonShown } from '#contract/entities/order.ts'
 import { notFound, type Refusal, refuse } from '#contract/problems.ts'
 import { expectedWeightG, isUnusualWeight, type Weighed, weightText } from '#contract/weighing.ts'
+import { byKey, keep } from '../db/kept.ts'
 import type { Tx } from '../db/open.ts'
 import { carrierCartons, cartonShops, cartons } from '../db/schema/index.ts'
 import { statements, unnamed } from '../db/statements.ts'
@@ -15,16 +16,26 @@ export async function cartonsFor(
   tx: Tx,
   { shopId }: Pick<OrderRow, 'shopId'>,
   carrier: CarrierRow | null,
-): Promise<Carton[]> {
-  const { inUse, takenBy } = known(tx)
-  if (!carrier) return (await inUse.execute({ shopId })).map(carton => ({ ...carton, accepted: true }))
-  const [cartons, taken] = await Promise.all([
-    inUse.execute({ shopId }),
-    takenBy.execute({ carrierId: carrier.id }),
+): Promise<readonly Carton[]> {
+  const [inUse, taken] = await Promise.all([
+    inUseKept.one(tx, shopId),
+    carrier && takenKept.one(tx, carrier.id),
   ])
-  const accepted = new Set(taken.map(({ id }) => id))
-  return cartons.map(carton => ({ ...carton, accepted: accepted.has(carton.id) }))
+  return (inUse ?? []).map(carton => ({ ...carton, accepted: !carrier || taken?.has(carton.id) === true }))
 }
+
+/** By shop. */
+const inUseKept = keep(['house'], (db, shopIds) =>
+  byKey(shopIds, shopId => known(db).inUse.execute({ shopId })),
+)
+
+/** By carrier. */
+const takenKept = keep(['house'], (db, carrierIds) =>
+  byKey(carrierIds, async carrierId => {
+    const rows = await known(db).takenBy.execute({ carrierId })
+    return new Set(rows.map(({ id }) => id))
+  }),
+)
 
 const known = statements(db => {
   const keptFor = db.select().from(cartonShops).where(eq(cartonShops.cartonId, cartons.id))

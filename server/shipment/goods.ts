@@ -1,13 +1,15 @@
-import { and, asc, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { dayIn, isPerished } from '#contract/day.ts'
 import { conflict, isRefusal, type OrRefusal, type Refusal } from '#contract/problems.ts'
 import type { WarehouseUser } from '../auth/user.ts'
-import { holdProducts, type Move } from '../db/ledger.ts'
+import { byKey, keep } from '../db/kept.ts'
+import { holdProducts, type Move, sendMoves } from '../db/ledger.ts'
 import type { Tx } from '../db/open.ts'
-import { locations, moves, pickingListLines, stock } from '../db/schema/index.ts'
-import { isOneOfThese, statements, unnamed } from '../db/statements.ts'
+import { locations, moves, orderLines, orders, parcels, pickingListLines, stock } from '../db/schema/index.ts'
+import { command, isOneOfThese, statements, unnamed } from '../db/statements.ts'
 import type { OrderRow } from '../orders/find.ts'
+import { lockedOrderId } from '../orders/whole.ts'
 import type { Holding } from '../stock/locations.ts'
 import { type Line, moveOrRefuse, takeFrom } from '../stock/taking.ts'
 
@@ -16,18 +18,45 @@ export type Packed = { parcelId: string; pieces: readonly Line[] }
 type Act = { order: OrderRow; user: WarehouseUser; now: Date }
 type Shelf = Holding & { fromId: string }
 
+/** The shelves with an order's articles, and numbers for its parcels. */
+export type Ahead = { readonly shelves: readonly Shelf[]; readonly numbers: Drawn }
+export type Drawn = { readonly parcels: number[]; readonly trackings: number[] }
+
+/** Reads what sealing needs of the order that the statement before locks, so that it goes out with that one. */
+export async function readAhead(tx: Tx, { warehouseId }: WarehouseUser, parcels: number): Promise<Ahead> {
+  const { hold, shelvesOfLocked } = places(tx)
+  const [{ rows }, shelves] = await Promise.all([
+    hold.execute({ parcels }),
+    shelvesOfLocked.execute({ warehouseId }),
+  ])
+  return {
+    shelves,
+    numbers: {
+      parcels: rows.map(({ parcel }) => Number(parcel)),
+      trackings: rows.map(({ tracking }) => Number(tracking)),
+    },
+  }
+}
+
+/** Numbers for the labels that the parcels of the locked order wait for. */
+export async function trackingsAhead(tx: Tx): Promise<number[]> {
+  const { rows } = await places(tx).trackings.execute()
+  return rows.map(({ tracking }) => Number(tracking))
+}
+
 /** Moves the pieces of these parcels from their shelves to the packing bench. */
 export async function packGoods(
   tx: Tx,
   { order, user, now }: Act,
   parcels: readonly Packed[],
+  ahead?: Ahead,
 ): Promise<Refusal | undefined> {
   const productIds = [...new Set(parcels.flatMap(({ pieces }) => pieces.map(({ productId }) => productId)))]
   // In this order: the stock is read once the products are held.
   const [bench, , found] = await Promise.all([
     packingPlace(tx, user),
-    holdProducts(tx, productIds),
-    shelvesWith(tx, order, user.warehouseId, productIds),
+    ahead ? undefined : holdProducts(tx, productIds),
+    ahead ? ahead.shelves : shelvesWith(tx, order, user.warehouseId, productIds),
   ])
   if (isRefusal(bench)) return bench
   const today = dayIn(user.timeZone, now)
@@ -46,8 +75,8 @@ export async function packGoods(
       }
     }
   }
-  const written = await moveOrRefuse(tx, entries)
-  return isRefusal(written) ? written : undefined
+  await sendMoves(tx, entries)
+  return undefined
 }
 
 /** The packer sees expired pieces on the shelf, so the refusal says why they do not count. */
@@ -99,12 +128,17 @@ export async function unpackGoods(
 }
 
 async function packingPlace(tx: Tx, { warehouseId }: WarehouseUser): OrRefusal<{ id: string }> {
-  const [place] = await places(tx).packing.execute({ warehouseId })
   return (
-    place ??
+    (await packingKept.one(tx, warehouseId)) ??
     conflict('packing-no-place', 'Cet entrepôt n’a pas de poste d’emballage. Prévenez un responsable.')
   )
 }
+
+/** By warehouse. */
+const packingKept = keep<{ id: string }>(['places'], async (db, warehouseIds) => {
+  const found = await byKey(warehouseIds, warehouseId => places(db).packing.execute({ warehouseId }))
+  return new Map([...found].flatMap(([id, [place]]) => (place ? [[id, place] as const] : [])))
+})
 
 /** The shelves with these products: first those of the order's picking list, then earliest expiry, then the walk. */
 const shelvesWith = (
@@ -114,37 +148,54 @@ const shelvesWith = (
   productIds: readonly string[],
 ): Promise<Shelf[]> => places(tx).shelves.execute({ pickingListId, warehouseId, productIds })
 
+const here = sql.placeholder('warehouseId')
+
 const places = statements(db => {
-  const listed = sql`exists (select 1 from ${pickingListLines}
-    where ${pickingListLines.pickingListId} = ${sql.placeholder('pickingListId')}
-      and ${pickingListLines.locationId} = ${stock.locationId}
-      and ${pickingListLines.productId} = ${stock.productId})`
-  const { locationId, productId, lot, expiry, qty } = stock
-
-  const isHere = eq(locations.warehouseId, sql.placeholder('warehouseId'))
-
-  return {
-    packing: db
-      .select({ id: locations.id })
-      .from(locations)
-      .where(and(isHere, eq(locations.kind, 'packing')))
-      .orderBy(asc(locations.walk), asc(locations.name))
-      .limit(1)
-      .prepare(unnamed),
-    shelves: db
+  const itsProducts = sql`(select ${orderLines.productId} from ${orderLines} where ${orderLines.orderId} = ${lockedOrderId})`
+  const itsList = sql`(select ${orders.pickingListId} from ${orders} where ${orders.id} = ${lockedOrderId})`
+  const shelvesWhere = (which: SQL, listId: SQLWrapper) => {
+    const { locationId, productId, lot, expiry, qty } = stock
+    const listed = sql`exists (select 1 from ${pickingListLines}
+      where ${pickingListLines.pickingListId} = ${listId}
+        and ${pickingListLines.locationId} = ${stock.locationId}
+        and ${pickingListLines.productId} = ${stock.productId})`
+    return db
       .select({ fromId: locationId, productId, lot, expiry, qty })
       .from(stock)
       .innerJoin(locations, eq(locations.id, stock.locationId))
       .where(
         and(
-          isHere,
+          eq(locations.warehouseId, here),
           eq(locations.kind, 'storage'),
           eq(locations.blocked, false),
-          isOneOfThese(stock.productId, 'productIds'),
+          which,
           gt(stock.qty, 0),
         ),
       )
       .orderBy(desc(listed), sql`${stock.expiry} asc nulls last`, asc(locations.walk), asc(stock.lot))
+      .prepare(unnamed)
+  }
+
+  return {
+    packing: db
+      .select({ id: locations.id })
+      .from(locations)
+      .where(and(eq(locations.warehouseId, here), eq(locations.kind, 'packing')))
+      .orderBy(asc(locations.walk), asc(locations.name))
+      .limit(1)
       .prepare(unnamed),
+    shelves: shelvesWhere(isOneOfThese(stock.productId, 'productIds'), sql.placeholder('pickingListId')),
+    shelvesOfLocked: shelvesWhere(sql`${stock.productId} in ${itsProducts}`, itsList),
+    trackings: command<{ tracking: string }>(
+      db,
+      sql`select nextval('tracking_numbers')::text as tracking from ${parcels}
+        where ${parcels.orderId} = ${lockedOrderId} and ${parcels.status} = 'sealed' and ${parcels.tracking} is null`,
+    ),
+    hold: command<{ parcel: string; tracking: string }>(
+      db,
+      sql`select nextval('parcel_numbers')::text as parcel, nextval('tracking_numbers')::text as tracking
+        from (select ledger_hold(array${itsProducts})) as held, generate_series(1, ${sql.placeholder('parcels')}::integer)
+        where ${lockedOrderId} is not null`,
+    ),
   }
 })

@@ -1,19 +1,22 @@
-import { eq } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { PrintJob } from '#contract/answer.ts'
 import type { Grammar } from '#contract/barcodes/grammar.ts'
 import type { ChosenService } from '#contract/entities/announcement.ts'
 import { conflict, isRefusal, type OrRefusal, type Refusal } from '#contract/problems.ts'
 import type { Act } from '../auth/user.ts'
-import type { CarrierService, Consignment } from '../carriers/carrier.ts'
+import type { Consignment } from '../carriers/carrier.ts'
 import { labelTitle } from '../carriers/carrier-label.ts'
 import { serviceOf } from '../carriers/index.ts'
-import { parcels, warehouses } from '../db/schema/index.ts'
+import { send } from '../db/pool.ts'
+import { parcels } from '../db/schema/index.ts'
+import { command, statements } from '../db/statements.ts'
 import { tellOf } from '../orders/events.ts'
 import type { OrderRow } from '../orders/find.ts'
 import type { CarrierRow, PackedParcel, WholeOrder } from '../orders/whole.ts'
+import type { AccountRow } from '../packing/carrier-entries.ts'
 import { type LabelPrinter, labelPrinterOf } from '../printing/labels.ts'
 import { keepPrints, type Print } from '../printing/prints.ts'
-import { codeOf, grammarIn } from '../warehouse/grammar.ts'
+import { codeOf, warehouseOf } from '../warehouse/grammar.ts'
 import { accountFor, askForLabel, keptLabel, whyNotChosen } from './announce.ts'
 import { notesFor } from './notes.ts'
 
@@ -21,9 +24,17 @@ export const carrierMissing = ({ name }: OrderRow): Refusal =>
   conflict('carrier-missing', `${name} n’a pas de transporteur. Prévenez un responsable.`)
 
 /** The parcel keeps its carrier even if the order changes to another. */
-type Sent = PackedParcel & { carrier: CarrierRow }
+export type Sent = PackedParcel & { carrier: CarrierRow }
 
 type Bench = { printer: LabelPrinter; grammar: Grammar; warehouse: string }
+
+type Labelling = {
+  readonly chosen?: ChosenService | undefined
+  /** Running numbers that were drawn ahead. */
+  readonly trackings?: number[]
+  /** Writes the parcels as they then are, before anything that names them. */
+  readonly write?: (act: Act, whole: WholeOrder, parcels: readonly Sent[]) => Promise<Refusal | undefined>
+}
 
 /**
  * Gives sealed parcels their tracking numbers, and prints their labels and the papers that go inside. Those of a carrier
@@ -33,8 +44,8 @@ export async function labelParcels(
   act: Act,
   whole: WholeOrder,
   parcels: readonly PackedParcel[],
-  chosen?: ChosenService,
-): OrRefusal<PrintJob[]> {
+  { chosen, trackings = [], write = noteLabels }: Labelling = {},
+): OrRefusal<{ prints: PrintJob[]; parcels: PackedParcel[] }> {
   const sent = parcels.map(parcel => sentBy(whole, parcel))
   const [bench, accounts] = await Promise.all([
     benchOf(act),
@@ -48,19 +59,27 @@ export async function labelParcels(
     ),
   ])
   const prints: Print[] = []
+  const labelled: Sent[] = []
+  const asked: { parcel: Sent; account: AccountRow }[] = []
   for (const [at, parcel] of sent.entries()) {
     const account = accounts[at]
     if (isRefusal(parcel)) return parcel
     if (isRefusal(account)) return account
     if (account) {
-      await askForLabel(act, parcel, account, bench.printer, chosen)
+      asked.push({ parcel, account })
+      labelled.push({ ...parcel, isAnnounced: true })
       continue
     }
-    const label = await labelOf(act, whole, parcel, bench)
+    const label = await labelOf(act, whole, parcel, bench, trackings)
     if (isRefusal(label)) return label
-    prints.push(label.print, ...(await notesFor(act.tx, whole, parcel, label.tracking, bench)))
+    const { print, tracking } = label
+    prints.push(print, ...(await notesFor(act.tx, whole, parcel, tracking, bench)))
+    labelled.push({ ...parcel, row: { ...parcel.row, status: 'labelled', tracking } })
   }
-  return keepPrints(act.tx, act.user, act.now, prints)
+  const why = await write(act, whole, labelled)
+  if (why) return why
+  for (const { parcel, account } of asked) await askForLabel(act, parcel, account, bench.printer, chosen)
+  return { prints: await keepPrints(act.tx, act.user, act.now, prints), parcels: labelled }
 }
 
 export async function relabelParcels(
@@ -71,12 +90,18 @@ export async function relabelParcels(
 ): OrRefusal<PrintJob[]> {
   const bench = await benchOf(act)
   const prints: Print[] = []
+  const labelled: Sent[] = []
   for (const parcel of parcels.map(one => sentBy(whole, one))) {
     if (isRefusal(parcel)) return parcel
     const label = await labelOf(act, whole, parcel, bench)
     if (isRefusal(label)) return label
-    prints.push({ ...label.print, ...why })
+    const { print, tracking } = label
+    prints.push({ ...print, ...why })
+    // A number that a person typed, and no label until now.
+    if (parcel.row.status === 'sealed')
+      labelled.push({ ...parcel, row: { ...parcel.row, status: 'labelled', tracking } })
   }
+  await noteLabels(act, whole, labelled)
   await tellOf(
     act.tx,
     { orderId: whole.order.id, userId: act.user.id, at: act.now },
@@ -94,12 +119,11 @@ function sentBy(whole: WholeOrder, parcel: PackedParcel): Sent | Refusal {
 }
 
 async function benchOf({ tx, user }: Act): Promise<Bench> {
-  const [printer, [warehouse]] = await Promise.all([
+  const [printer, { codes, name }] = await Promise.all([
     labelPrinterOf(tx, user),
-    tx.select().from(warehouses).where(eq(warehouses.id, user.warehouseId)),
+    warehouseOf(tx, user.warehouseId),
   ])
-  if (!warehouse) throw new Error(`${user.displayName} packs in a warehouse that is gone`)
-  return { printer, grammar: grammarIn(warehouse), warehouse: warehouse.name }
+  return { printer, grammar: codes, warehouse: name }
 }
 
 async function labelOf(
@@ -107,12 +131,18 @@ async function labelOf(
   whole: WholeOrder,
   parcel: Sent,
   bench: Bench,
+  trackings: number[] = [],
 ): OrRefusal<{ print: Print; tracking: string }> {
   const { row, carrier } = parcel
   const consignment = consignmentOf(whole, parcel, bench)
-  const [service, kept] = await Promise.all([serviceOf(act.tx, carrier), keptLabel(act.tx, row)])
+  const [service, kept] = await Promise.all([
+    serviceOf(act.tx, carrier),
+    parcel.isAnnounced ? keptLabel(act.tx, row) : undefined,
+  ])
+  // A user may have added a number by hand before.
   const tracking =
-    row.status === 'sealed' ? await numberParcel(act, whole, parcel, consignment, service) : row.tracking
+    row.tracking ??
+    (row.status === 'sealed' ? await service.number(act.tx, consignment, trackings.shift()) : null)
   if (tracking === null) throw new Error(`${row.name} is ${row.status} and has no number`)
   if (isRefusal(tracking)) return tracking
   const label = kept ?? (await service.label(consignment, tracking, bench.printer))
@@ -125,30 +155,34 @@ async function labelOf(
       title,
       type: 'SHIPPING',
       orderId: row.orderId,
+      orderName: whole.order.name,
       shopId: whole.order.shopId,
     },
     tracking,
   }
 }
 
-async function numberParcel(
-  { tx, user, now }: Act,
-  { order }: WholeOrder,
-  { row, carrier }: Sent,
-  consignment: Consignment,
-  service: CarrierService,
-): OrRefusal<string> {
-  // A user may have added a number by hand before.
-  const tracking = row.tracking ?? (await service.number(tx, consignment))
-  if (isRefusal(tracking)) return tracking
-  await Promise.all([
-    tx.update(parcels).set({ status: 'labelled', tracking }).where(eq(parcels.id, row.id)),
-    tellOf(tx, { orderId: order.id, userId: user.id, at: now }, [
-      { what: 'labelled', text: `Étiquette ${carrier.name} ${tracking}` },
-    ]),
-  ])
-  return tracking
+/** Writes the numbers of parcels that were sealed before. */
+async function noteLabels(act: Act, whole: WholeOrder, parcels: readonly Sent[]): Promise<undefined> {
+  const { tx, user, now } = act
+  const numbered = parcels.filter(({ row }) => row.status === 'labelled')
+  for (const { row } of numbered) await send(numbering(tx).label, { id: row.id, tracking: row.tracking })
+  await tellOf(tx, { orderId: whole.order.id, userId: user.id, at: now }, numbered.map(labelledEvent))
 }
+
+/** The line of an order's timeline about a label. */
+export const labelledEvent = ({ row, carrier }: Sent) => ({
+  what: 'labelled' as const,
+  text: `Étiquette ${carrier.name} ${row.tracking}`,
+})
+
+const numbering = statements(db => ({
+  label: command(
+    db,
+    sql`update ${parcels} set status = 'labelled', tracking = ${sql.placeholder('tracking')}
+      where id = ${sql.placeholder('id')}`,
+  ),
+}))
 
 export function consignmentOf(
   { order, shop }: WholeOrder,

@@ -1,8 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { AnswerOf, BodyOf } from '#contract/endpoint.ts'
 import type { shipmentCalls } from '#contract/endpoints/shipment.ts'
-import { monoTypes } from '#contract/picking-types.ts'
-import { conflict, isRefusal, notFound, type OrRefusal } from '#contract/problems.ts'
+import { conflict, isRefusal, type OrRefusal } from '#contract/problems.ts'
 import { weightText } from '#contract/weighing.ts'
 import { within } from '../auth/reach.ts'
 import type { Act, User } from '../auth/user.ts'
@@ -10,13 +9,22 @@ import type { Db, Tx } from '../db/open.ts'
 import { pickingLists } from '../db/schema/index.ts'
 import { describeParcel } from '../orders/describe.ts'
 import { settleWhole } from '../orders/progress.ts'
-import { type CarrierRow, leftOf, packedSince, type WholeOrder } from '../orders/whole.ts'
+import { type CarrierRow, leftOf, packedInto, type WholeOrder } from '../orders/whole.ts'
 import { cartonFor, cartonsFor } from './cartons.ts'
 import { describeForPacking } from './describe.ts'
-import { carrierMissing, labelParcels } from './label.ts'
+import { carrierMissing, labelledEvent, labelParcels } from './label.ts'
 import { whyHeld, whyStopped } from './ready.ts'
-import { parcelsAmong, sealParcels, withParcels } from './seal.ts'
-import { countWaiting, isWaiting, type List, listCancelled, ordersOn, takeMostUrgent } from './urgent.ts'
+import { formParcels, parcelsAmong, writeParcels } from './seal.ts'
+import {
+  countWaiting,
+  isWaiting,
+  type List,
+  listCancelled,
+  listUnknown,
+  ordersOn,
+  takeMostUrgent,
+  whyNotMono,
+} from './urgent.ts'
 
 /** Counts, product by product, the pieces of a mono list that are left to pack. */
 export async function monoList(
@@ -71,22 +79,28 @@ export async function packMono(
   act: Act,
   { pickingName, barcode }: BodyOf<typeof shipmentCalls.packMono>,
 ): OrRefusal<Packed> {
-  const { tx, user } = act
-  const list = await findMonoList(tx, user, pickingName)
-  if (isRefusal(list)) return list
-  const whole = await takeMostUrgent(act, list, barcode)
-  if (isRefusal(whole)) return whole
+  const { tx } = act
+  const taken = await takeMostUrgent(act, pickingName, barcode)
+  if (isRefusal(taken)) return taken
+  const { list, whole, ahead } = taken
   const { order, carrier, lines } = whole
   if (!carrier) return carrierMissing(order)
   const closing = await chooseCarton(tx, whole, carrier)
   if (isRefusal(closing)) return closing
   const contents = lines.map(line => ({ line, qty: leftOf(line) }))
-  const sealed = await sealParcels(act, whole, carrier, [{ ...closing, contents }])
-  if (isRefusal(sealed)) return sealed
-  const prints = await labelParcels(act, withParcels(whole, sealed), sealed)
-  if (isRefusal(prints)) return prints
-  const done = await settleWhole(tx, await packedSince(tx, whole), null)
-  const [parcel] = parcelsAmong(done, sealed)
+  const formed = await formParcels(act, whole, carrier, [{ ...closing, contents }], ahead)
+  const labelled = await labelParcels(act, packedInto(whole, formed), formed, {
+    trackings: ahead.numbers.trackings,
+    // A parcel that gets its label at once is written once.
+    write: (_, __, sent) => {
+      const labels = sent.filter(({ row }) => row.status === 'labelled').map(labelledEvent)
+      return writeParcels(act, whole, sent, ahead, labels)
+    },
+  })
+  if (isRefusal(labelled)) return labelled
+  const { prints } = labelled
+  const done = await settleWhole(tx, packedInto(whole, labelled.parcels), null)
+  const [parcel] = parcelsAmong(done, formed)
   if (!parcel) throw new Error(`The parcel of ${order.name} was not written`)
   const [remaining, shown] = await Promise.all([countWaiting(act, list), describeForPacking(act, done)])
   return {
@@ -101,11 +115,7 @@ async function findMonoList(db: Db | Tx, user: User, name: string): OrRefusal<Li
     .select()
     .from(pickingLists)
     .where(and(eq(pickingLists.name, name), within(user, pickingLists)))
-  if (!list) return notFound('list-unknown', `La liste ${name} n’existe pas.`, name)
-  if (!monoTypes.some(type => type === list.type)) {
-    return conflict('list-not-mono', `${name} est une liste multi. Scannez une commande ou sa caisse.`, name)
-  }
-  return list
+  return list ? (whyNotMono(list) ?? list) : listUnknown(name)
 }
 
 async function chooseCarton(tx: Tx, { order, lines }: WholeOrder, carrier: CarrierRow) {

@@ -3,10 +3,11 @@ import type { shipmentCalls } from '#contract/endpoints/shipment.ts'
 import { isRefusal, type OrRefusal, type Refusal, refuse } from '#contract/problems.ts'
 import type { Act } from '../auth/user.ts'
 import { describeOrder, describeParcel } from '../orders/describe.ts'
-import { lockOrder } from '../orders/find.ts'
+import { lockWhole } from '../orders/lock.ts'
 import { settleWhole } from '../orders/progress.ts'
-import { type Line, leftOf, packedSince, type WholeOrder, wholeOrder } from '../orders/whole.ts'
+import { type Line, leftOf, packedInto, type WholeOrder } from '../orders/whole.ts'
 import { cartonsFor, judgeCarton } from './cartons.ts'
+import { readAhead } from './goods.ts'
 import { carrierMissing } from './label.ts'
 import { barcodeUnknown, productsByBarcode, type Scanned } from './products.ts'
 import { leaseOf, whyHeld, whyNotPacked } from './ready.ts'
@@ -23,12 +24,12 @@ export async function sealOrder(
   body: Body,
 ): OrRefusal<AnswerOf<typeof shipmentCalls.packMulti>['data']> {
   const { tx, user, now } = act
-  const row = await lockOrder(tx, user, body.orderName)
-  if (isRefusal(row)) return row
+  const locked = await lockWhole(tx, user, body.orderName, () => readAhead(tx, user, body.parcels.length))
+  if (isRefusal(locked)) return locked
+  const { whole, read: ahead } = locked
+  const { carrier, order: row } = whole
   const why = whyNotPacked(row) ?? (await whyHeld(tx, row, user, now))
   if (why) return why
-  const whole = await wholeOrder(tx, row)
-  const { carrier } = whole
   if (!carrier) return carrierMissing(row)
 
   const contents = await contentsOf(act, whole, body.parcels)
@@ -46,9 +47,9 @@ export async function sealOrder(
     if (isRefusal(carton)) return carton
     closings.push({ carton, weightG, contents: inside })
   }
-  const sealed = await sealParcels(act, whole, carrier, closings)
+  const sealed = await sealParcels(act, whole, carrier, closings, ahead)
   if (isRefusal(sealed)) return sealed
-  const done = await settleWhole(tx, await packedSince(tx, whole), leaseOf(user, now))
+  const done = await settleWhole(tx, packedInto(whole, sealed), leaseOf(user, now))
   return { order: describeOrder(done), parcels: parcelsAmong(done, sealed).map(describeParcel) }
 }
 

@@ -19,7 +19,7 @@ export async function notesFor(
   { printer, grammar }: Bench,
 ): Promise<Print[]> {
   const { order, shop } = whole
-  const of = { orderId: order.id, shopId: order.shopId }
+  const of = { orderId: order.id, orderName: order.name, shopId: order.shopId }
   const notes: Print[] = []
   const logo = await logoOf(db, order.shopId)
   if (shop.giftNote && isGift(whole) && isFirst(whole, parcel)) {

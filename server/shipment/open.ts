@@ -4,8 +4,8 @@ import { isRefusal, type OrRefusal } from '#contract/problems.ts'
 import type { Act } from '../auth/user.ts'
 import { describeOrder } from '../orders/describe.ts'
 import { tellOf } from '../orders/events.ts'
-import { lockOrder } from '../orders/find.ts'
-import { settle } from '../orders/progress.ts'
+import { lockOrder, lockWhole } from '../orders/lock.ts'
+import { settle, settleWhole } from '../orders/progress.ts'
 import { wholeOrder } from '../orders/whole.ts'
 import { cartonsFor, describeCarton } from './cartons.ts'
 import { describeForPacking } from './describe.ts'
@@ -17,16 +17,17 @@ export async function openOrder(
   name: string,
 ): OrRefusal<AnswerOf<typeof shipmentCalls.order>['data']> {
   const { tx, user, now } = act
-  const row = await lockOrder(tx, user, name)
-  if (isRefusal(row)) return row
+  const locked = await lockWhole(tx, user, name, async () => {})
+  if (isRefusal(locked)) return locked
+  const { whole: found } = locked
+  const { order: row } = found
   const why = whyStopped(row) ?? (await whyHeld(tx, row, user, now))
   if (why) return why
   if (holderOf(row, now) !== user.id && row.status !== 'packed') {
     const text = 'Emballage commencé'
     await tellOf(tx, { orderId: row.id, userId: user.id, at: now }, [{ what: 'note', text }])
   }
-  const whole =
-    row.status === 'packed' ? await wholeOrder(tx, row) : await settle(tx, row, leaseOf(user, now))
+  const whole = row.status === 'packed' ? found : await settleWhole(tx, found, leaseOf(user, now))
   return {
     ...(await describeForPacking(act, whole)),
     packagings: (await cartonsFor(tx, whole.order, whole.carrier)).map(describeCarton),

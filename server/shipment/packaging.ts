@@ -8,13 +8,20 @@ import type { Act } from '../auth/user.ts'
 import { parcels } from '../db/schema/index.ts'
 import { describeOrder, describeParcel } from '../orders/describe.ts'
 import { tellOf } from '../orders/events.ts'
-import { lockOrder } from '../orders/find.ts'
+import { lockOrder } from '../orders/lock.ts'
 import { settle } from '../orders/progress.ts'
-import { isLive, type Line, type PackedParcel, type WholeOrder, wholeOrder } from '../orders/whole.ts'
+import {
+  isLive,
+  type Line,
+  type PackedParcel,
+  packedInto,
+  type WholeOrder,
+  wholeOrder,
+} from '../orders/whole.ts'
 import { type Carton, cartonsFor, judgeCarton } from './cartons.ts'
 import { carrierMissing, labelParcels, relabelParcels } from './label.ts'
 import { holderOf, leaseOf, whyHeld, whyStopped } from './ready.ts'
-import { type Closing, type Content, parcelsAmong, sealParcels, withParcels } from './seal.ts'
+import { type Closing, type Content, parcelsAmong, sealParcels } from './seal.ts'
 import { undoParcels, whyNotVoid } from './void.ts'
 
 type Body = BodyOf<typeof packagingCalls.save>
@@ -176,8 +183,9 @@ async function packAnew(act: Act, whole: WholeOrder, body: Body): OrRefusal<Chan
   const sealed = await sealParcels(act, empty, carrier, afresh)
   if (isRefusal(sealed)) return sealed
   const hadLabels = rows.some(({ status }) => status === 'labelled')
-  const prints = hadLabels ? await labelParcels(act, withParcels(empty, sealed), sealed) : []
-  return isRefusal(prints) ? prints : { parcels: sealed, prints, changed: true }
+  if (!hadLabels) return { parcels: sealed, prints: [], changed: true }
+  const labelled = await labelParcels(act, packedInto(empty, sealed), sealed)
+  return isRefusal(labelled) ? labelled : { parcels: sealed, prints: labelled.prints, changed: true }
 }
 
 const sameLine = ({ lines }: WholeOrder, line: Line): Line => lines.find(({ id }) => id === line.id) ?? line

@@ -44,13 +44,13 @@ const articles = statements(db => ({
 }))
 
 /** The barcode as printed, and as the grammar reads it: a GTIN in canonical form, from a GS1 message too. */
-function codesIn(barcode: string): string[] {
+export function codesIn(barcode: string): string[] {
   const read = classify(barcode).flatMap(({ kind, value }) => (kind === 'product' ? value : []))
   return [...read, barcode, barcode.toUpperCase()]
 }
 
 /** A GS1 message may count its pieces. */
-function timesIn(barcode: string): number {
+export function timesIn(barcode: string): number {
   for (const read of classify(barcode)) if (read.kind === 'product') return read.gs1?.quantity ?? 1
   return 1
 }

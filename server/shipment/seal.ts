@@ -1,15 +1,19 @@
-import { eq, sql } from 'drizzle-orm'
-import type { OrRefusal } from '#contract/problems.ts'
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { numberName } from '#contract/barcodes/own.ts'
+import type { OrRefusal, Refusal } from '#contract/problems.ts'
 import type { Act } from '../auth/user.ts'
 import { nextName } from '../db/numbers.ts'
+import { send } from '../db/pool.ts'
+import { insertFrom, rowsFor } from '../db/rows.ts'
 import { orderLines, parcelLines, parcels } from '../db/schema/index.ts'
-import { together } from '../db/statements.ts'
-import { tellOf } from '../orders/events.ts'
+import { command, statements } from '../db/statements.ts'
+import { type Event, tellOf } from '../orders/events.ts'
 import type { OrderRow } from '../orders/find.ts'
 import type { CarrierRow, Line, PackedParcel, ParcelRow, WholeOrder } from '../orders/whole.ts'
 import { houseGrammar } from '../warehouse/grammar.ts'
 import type { Carton } from './cartons.ts'
-import { packGoods } from './goods.ts'
+import { type Ahead, packGoods } from './goods.ts'
 
 export type Content = { line: Line; qty: number }
 export type Closing = { carton: Carton; weightG: number; contents: readonly Content[] }
@@ -17,79 +21,119 @@ export type Closing = { carton: Carton; weightG: number; contents: readonly Cont
 /** Seals parcels of an order: their pieces leave the shelves for the bench. Labels come later. */
 export async function sealParcels(
   act: Act,
+  whole: WholeOrder,
+  carrier: CarrierRow,
+  closings: readonly Closing[],
+  ahead?: Ahead,
+): OrRefusal<PackedParcel[]> {
+  const formed = await formParcels(act, whole, carrier, closings, ahead)
+  return (await writeParcels(act, whole, formed, ahead)) ?? formed
+}
+
+/** The parcels as they will be written. */
+export async function formParcels(
+  act: Act,
   { order }: WholeOrder,
   carrier: CarrierRow,
   closings: readonly Closing[],
-): OrRefusal<PackedParcel[]> {
-  const { tx, user, now } = act
-  const sealed: (Closing & { row: ParcelRow })[] = []
-  for (const closing of closings)
-    sealed.push({ ...closing, row: await insertParcel(act, order, carrier, closing) })
-  const goods = sealed.map(({ row, contents }) => ({
-    parcelId: row.id,
-    pieces: contents.map(({ line, qty }) => ({ productId: line.productId, sku: line.product.sku, qty })),
-  }))
-  const picked = pickedWith(sealed.flatMap(({ contents }) => contents))
-  const pieces = [...picked.values()].reduce((sum, qty) => sum + qty, 0)
-  const short = await together(
-    packGoods(tx, { order, user, now }, goods),
-    notePicked(tx, picked),
-    tx
-      .insert(parcelLines)
-      .values(
-        sealed.flatMap(({ row, contents }) =>
-          contents.map(({ line, qty }) => ({ parcelId: row.id, lineId: line.id, qty })),
-        ),
-      ),
-    tellOf(tx, { orderId: order.id, userId: user.id, at: now }, [
-      ...(pieces > 0 ? [{ what: 'picked' as const, text: 'Articles prélevés', qty: pieces }] : []),
-      ...sealed.map(({ row, contents }) => ({
-        what: 'packed' as const,
-        text: `Colis ${row.name} fermé`,
-        qty: contents.reduce((total, { qty }) => total + qty, 0),
-      })),
-    ]),
-  )
-  if (short) return short
-  return sealed.map(({ row, carton, contents }) => ({
-    row,
-    carton,
-    carrier,
-    lines: contents.map(({ line, qty }) => ({ lineId: line.id, qty })),
-    bars: [],
-    carriage: null,
-    gone: false,
-  }))
-}
-
-async function insertParcel(
-  { tx, user, now }: Act,
-  order: OrderRow,
-  carrier: CarrierRow,
-  { carton, weightG }: Closing,
-): Promise<ParcelRow> {
-  const name = await nextName(tx, 'package', houseGrammar(tx, user.warehouseId))
-  const [row] = await tx
-    .insert(parcels)
-    .values({
-      name,
-      orderId: order.id,
-      cartonId: carton.id,
-      status: 'sealed',
-      weightG,
-      carrierId: carrier.id,
-      createdAt: now,
-      createdBy: user.id,
+  ahead?: Ahead,
+): Promise<PackedParcel[]> {
+  const { tx, user } = act
+  const grammar = await houseGrammar(tx, user.warehouseId)
+  const formed: PackedParcel[] = []
+  for (const closing of closings) {
+    const number = ahead?.numbers.parcels.shift()
+    const drawn = number === undefined ? undefined : numberName('package', number, grammar)
+    const name = drawn ?? (await nextName(tx, 'package', grammar))
+    formed.push({
+      ...{ row: rowOf(act, order, carrier, closing, name), carton: closing.carton, carrier },
+      ...{ bars: [], carriage: null, isAnnounced: false, gone: false },
+      lines: closing.contents.map(({ line, qty }) => ({ lineId: line.id, qty })),
     })
-    .returning()
-  if (!row) throw new Error(`A parcel of ${order.name} was not written`)
-  return row
+  }
+  return formed
 }
 
-export const withParcels = (whole: WholeOrder, closed: readonly PackedParcel[]): WholeOrder => ({
-  ...whole,
-  parcels: [...whole.parcels, ...closed],
+/** Writes parcels of an order as they were formed, moves their pieces, and tells its timeline, with `labels` at the end. */
+export async function writeParcels(
+  { tx, user, now }: Act,
+  { order, lines }: WholeOrder,
+  formed: readonly PackedParcel[],
+  ahead?: Ahead,
+  labels: readonly Event[] = [],
+): Promise<Refusal | undefined> {
+  const insides = formed.flatMap(({ row, lines: contents }) =>
+    contents.flatMap(({ lineId, qty }) => {
+      const line = lines.find(({ id }) => id === lineId)
+      return line ? [{ parcelId: row.id, line, qty }] : []
+    }),
+  )
+  const goods = formed.map(({ row }) => ({
+    parcelId: row.id,
+    pieces: insides
+      .filter(({ parcelId }) => parcelId === row.id)
+      .map(({ line, qty }) => ({ productId: line.productId, sku: line.product.sku, qty })),
+  }))
+  const picked = pickedWith(insides)
+  const pieces = picked.reduce((sum, { qty }) => sum + qty, 0)
+  const { seal, pick } = sealing(tx)
+  const inside = insides.map(({ parcelId, line, qty }) => ({ parcelId, lineId: line.id, qty }))
+  const rows = formed.map(({ row }) => row)
+  // The moves name the parcels.
+  await send(seal, { parcels: rowsFor(parcels, rows), inside: rowsFor(parcelLines, inside) })
+  const short = await packGoods(tx, { order, user, now }, goods, ahead)
+  if (short) return short
+  if (picked.length > 0) await send(pick, { picked: JSON.stringify(picked) })
+  await tellOf(tx, { orderId: order.id, userId: user.id, at: now }, [
+    ...(pieces > 0 ? [{ what: 'picked' as const, text: 'Articles prélevés', qty: pieces }] : []),
+    ...formed.map(({ row, lines: contents }) => ({
+      what: 'packed' as const,
+      text: `Colis ${row.name} fermé`,
+      qty: contents.reduce((total, { qty }) => total + qty, 0),
+    })),
+    ...labels,
+  ])
+  return undefined
+}
+
+const rowOf = (
+  { user, now }: Act,
+  { id: orderId }: OrderRow,
+  { id: carrierId }: CarrierRow,
+  { carton, weightG }: Closing,
+  name: string,
+): ParcelRow => ({
+  ...{ id: randomUUID(), name, orderId, cartonId: carton.id, status: 'sealed', weightG, carrierId },
+  ...{ tracking: null, slipId: null, createdAt: now, createdBy: user.id },
 })
+
+const sealing = statements(db => ({
+  seal: command(
+    db,
+    sql`with sealed as (${insertFrom(
+      parcels,
+      [
+        'id',
+        'name',
+        'orderId',
+        'cartonId',
+        'status',
+        'weightG',
+        'carrierId',
+        'tracking',
+        'createdAt',
+        'createdBy',
+      ],
+      'parcels',
+    )}) ${insertFrom(parcelLines, ['parcelId', 'lineId', 'qty'], 'inside')}`,
+  ),
+  pick: command(
+    db,
+    sql`update ${orderLines} set picked = picked + given.qty
+      from json_to_recordset(${sql.placeholder('picked')}::json) as given (line uuid, qty integer)
+      where order_lines.id = given.line`,
+  ),
+}))
 
 /** The same parcels, as `whole` knows them now. */
 export function parcelsAmong(whole: WholeOrder, parcels: readonly PackedParcel[]): PackedParcel[] {
@@ -98,23 +142,10 @@ export function parcelsAmong(whole: WholeOrder, parcels: readonly PackedParcel[]
 }
 
 /** For each line, the packed pieces that nobody recorded as picked. */
-function pickedWith(contents: readonly Content[]): ReadonlyMap<Line, number> {
+function pickedWith(contents: readonly Content[]): { line: string; qty: number }[] {
   const packedNow = new Map<Line, number>()
   for (const { line, qty } of contents) packedNow.set(line, qty + (packedNow.get(line) ?? 0))
-  return new Map(
-    [...packedNow]
-      .map(([line, qty]) => [line, line.packed + qty - line.picked] as const)
-      .filter(([, missing]) => missing > 0),
-  )
-}
-
-async function notePicked(tx: Act['tx'], picked: ReadonlyMap<Line, number>): Promise<void> {
-  await Promise.all(
-    [...picked].map(([line, missing]) =>
-      tx
-        .update(orderLines)
-        .set({ picked: sql`${orderLines.picked} + ${missing}` })
-        .where(eq(orderLines.id, line.id)),
-    ),
-  )
+  return [...packedNow]
+    .map(([line, qty]) => ({ line: line.id, qty: line.packed + qty - line.picked }))
+    .filter(({ qty }) => qty > 0)
 }

@@ -1,13 +1,37 @@
-import { and, asc, count, desc, eq, exists, inArray, isNull, lte, ne, notExists, or, sql } from 'drizzle-orm'
-import { notOnePiece } from '#contract/picking-types.ts'
-import { conflict, type OrRefusal, type Refusal, refuse } from '#contract/problems.ts'
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  exists,
+  inArray,
+  isNull,
+  lte,
+  ne,
+  notExists,
+  or,
+  type SQLWrapper,
+  sql,
+} from 'drizzle-orm'
+import { monoTypes, notOnePiece } from '#contract/picking-types.ts'
+import { conflict, notFound, type OrRefusal, type Refusal, refuse } from '#contract/problems.ts'
+import { reachOf, withinTold } from '../auth/reach.ts'
 import type { Act, User } from '../auth/user.ts'
 import type { Db, Tx } from '../db/open.ts'
-import { orderLines, orders, parcels, type pickingLists } from '../db/schema/index.ts'
+import { orderLines, orders, parcels, pickingLists, productCodes, products } from '../db/schema/index.ts'
 import { statements, unnamed } from '../db/statements.ts'
-import { lockOrderOf, type OrderRow } from '../orders/find.ts'
-import { leftOf, type WholeOrder, wholeOrder, wholeOrders } from '../orders/whole.ts'
-import { barcodeUnknown, productsByBarcode } from './products.ts'
+import { lockOrderOf } from '../orders/lock.ts'
+import {
+  leftOf,
+  lock,
+  rowsOfLocked,
+  type WholeOrder,
+  wholeOrders,
+  withSurroundings,
+} from '../orders/whole.ts'
+import { type Ahead, readAhead } from './goods.ts'
+import { barcodeUnknown, codesIn, timesIn } from './products.ts'
 import { holderOf, whyHeld, whyNotPacked } from './ready.ts'
 
 export type List = typeof pickingLists.$inferSelect
@@ -33,36 +57,50 @@ export function isWaiting({ order, lines }: WholeOrder, user: User, now: Date): 
   )
 }
 
-const asked = ({ user, now }: Act, { id }: List) => ({ listId: id, now, userId: user.id })
+/** Counts the orders of the list that wait for a piece. */
+export const countWaiting = async ({ tx, user, now }: Act, { id: listId }: List): Promise<number> =>
+  (await ofList(tx).count.execute({ listId, now, userId: user.id }))[0]?.count ?? 0
 
-export const countWaiting = async (act: Act, list: List): Promise<number> =>
-  (await ofList(act.tx).count.execute(asked(act, list)))[0]?.count ?? 0
+export type Taken = { readonly list: List; readonly whole: WholeOrder; readonly ahead: Ahead }
 
-/** Finds the list's most urgent order that waits for this product, and locks it. */
-export async function takeMostUrgent(act: Act, list: List, barcode: string): OrRefusal<WholeOrder> {
-  const { tx, user } = act
-  const product = (await productsByBarcode(tx, list.shopId, [barcode])).get(barcode)
-  if (!product) return barcodeUnknown(barcode)
-  if (product.qty > 1) return conflict('code-of-several', notOnePiece(product.qty), product.name)
+/** Finds the mono list's most urgent order that waits for this product, and locks it. */
+export async function takeMostUrgent(act: Act, name: string, barcode: string): OrRefusal<Taken> {
+  const { tx, user, now } = act
+  const asked = { ...reachOf(user), userId: user.id, now, name, codes: codesIn(barcode) }
   for (;;) {
-    const free = await firstWaiting(act, list, product.id, 'free')
-    if (free) return wholeOrder(tx, free)
-    const taken = await firstWaiting(act, list, product.id, 'any')
-    if (!taken) return whyNone(act, list, product)
+    const [[found], rows, ahead] = await Promise.all([
+      ofList(tx).take.execute(asked),
+      rowsOfLocked(tx),
+      readAhead(tx, user, 1),
+    ])
+    if (!found) return listUnknown(name)
+    const { list, article, order } = found
+    const notMono = whyNotMono(list)
+    if (notMono) return notMono
+    if (!article) return barcodeUnknown(barcode)
+    const qty = article.qty * timesIn(barcode)
+    if (qty > 1) return conflict('code-of-several', notOnePiece(qty), article.name)
+    if (order) {
+      const [whole] = await withSurroundings(tx, [order], rows)
+      if (!whole) throw new Error(`The order ${order.name} has no shop`)
+      return { list, whole, ahead }
+    }
+    const [taken] = await ofList(tx).any.execute({
+      ...{ listId: list.id, now, userId: user.id, productId: article.id },
+    })
+    if (!taken) return whyNone(act, list, article)
     // Other packers have locked all that are left. Wait for one of them: if it was refused, its order is free again.
     await lockOrderOf(tx, user, taken.id)
   }
 }
 
-async function firstWaiting(
-  act: Act,
-  list: List,
-  productId: string,
-  which: 'free' | 'any',
-): Promise<OrderRow | undefined> {
-  const [order] = await ofList(act.tx)[which].execute({ ...asked(act, list), productId })
-  return order
-}
+export const listUnknown = (name: string): Refusal =>
+  notFound('list-unknown', `La liste ${name} n’existe pas.`, name)
+
+export const whyNotMono = ({ name, type }: List): Refusal | undefined =>
+  monoTypes.some(mono => mono === type)
+    ? undefined
+    : conflict('list-not-mono', `${name} est une liste multi. Scannez une commande ou sa caisse.`, name)
 
 const ofList = statements(db => {
   const living = db
@@ -70,32 +108,66 @@ const ofList = statements(db => {
     .from(parcels)
     .where(and(eq(parcels.orderId, orders.id), ne(parcels.status, 'void')))
 
-  const waiting = and(
-    eq(orders.pickingListId, sql.placeholder('listId')),
-    inArray(orders.status, ['picking', 'packing']),
-    or(
-      isNull(orders.heldUntil),
-      lte(orders.heldUntil, sql.placeholder('now')),
-      eq(orders.heldBy, sql.placeholder('userId')),
-    ),
-    notExists(living),
-  )
+  const waitingOn = (listId: SQLWrapper) =>
+    and(
+      eq(orders.pickingListId, listId),
+      inArray(orders.status, ['picking', 'packing']),
+      or(
+        isNull(orders.heldUntil),
+        lte(orders.heldUntil, sql.placeholder('now')),
+        eq(orders.heldBy, sql.placeholder('userId')),
+      ),
+      notExists(living),
+    )
 
-  const itsLine = db
-    .select({ id: orderLines.id })
-    .from(orderLines)
-    .where(and(eq(orderLines.orderId, orders.id), eq(orderLines.productId, sql.placeholder('productId'))))
-  const first = () =>
+  const first = (listId: SQLWrapper, productId: SQLWrapper) =>
     db
       .select()
       .from(orders)
-      .where(and(waiting, exists(itsLine)))
+      .where(
+        and(
+          waitingOn(listId),
+          exists(
+            db
+              .select({ id: orderLines.id })
+              .from(orderLines)
+              .where(and(eq(orderLines.orderId, orders.id), eq(orderLines.productId, productId))),
+          ),
+        ),
+      )
       .orderBy(...byUrgency)
       .limit(1)
+
+  const codes = sql`${sql.placeholder('codes')}::text[]`
+  const article = db
+    .select({ id: products.id, name: products.name, qty: productCodes.qty })
+    .from(productCodes)
+    .innerJoin(products, eq(products.id, productCodes.productId))
+    .where(and(eq(productCodes.shopId, pickingLists.shopId), sql`${productCodes.code} = any(${codes})`))
+    .orderBy(sql`array_position(${codes}, ${productCodes.code})`)
+    .limit(1)
+    .as('article')
+  const order = first(pickingLists.id, article.id).for('update', { skipLocked: true }).as('taken')
+
   return {
-    count: db.select({ count: count() }).from(orders).where(waiting).prepare(unnamed),
-    free: first().for('update', { skipLocked: true }).prepare(unnamed),
-    any: first().prepare(unnamed),
+    count: db
+      .select({ count: count() })
+      .from(orders)
+      .where(waitingOn(sql.placeholder('listId')))
+      .prepare(unnamed),
+    any: first(sql.placeholder('listId'), sql.placeholder('productId')).prepare(unnamed),
+    take: db
+      .select({
+        list: pickingLists,
+        article: { id: article.id, name: article.name, qty: article.qty },
+        order: order._.selectedFields,
+        locked: lock(order.id),
+      })
+      .from(pickingLists)
+      .leftJoinLateral(article, sql`true`)
+      .leftJoinLateral(order, sql`true`)
+      .where(and(eq(pickingLists.name, sql.placeholder('name')), withinTold(pickingLists)))
+      .prepare(unnamed),
   }
 })
 

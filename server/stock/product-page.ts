@@ -1,12 +1,13 @@
-import { and, asc, eq, gt, inArray, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
 import type { ProductSummary } from '#contract/entities/order.ts'
 import { heldKinds, type Product } from '#contract/entities/stock.ts'
 import { notFound, type OrRefusal, type Refusal } from '#contract/problems.ts'
 import { inOwnWarehouse } from '../auth/reach.ts'
 import type { User, UserShop } from '../auth/user.ts'
+import { keep } from '../db/kept.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { locations, productCodes, products, shops, stock } from '../db/schema/index.ts'
-import { statements, unnamed } from '../db/statements.ts'
+import { isOneOfThese, statements, unnamed } from '../db/statements.ts'
 import { namedProducts, productBySku } from './finding.ts'
 
 export const notOfThisShop = (code: string): Refusal =>
@@ -62,43 +63,54 @@ export async function quantityOf(
 const isHeld = (user: User) =>
   and(inArray(locations.kind, [...heldKinds]), inOwnWarehouse(user, locations.warehouseId))
 
-/** Products in the contract's short form, with all their codes, by id. */
-export async function summariesOf(db: Db | Tx, ids: readonly string[]): Promise<Map<string, ProductSummary>> {
-  if (ids.length === 0) return new Map()
-  const asked = { ids: [...new Set(ids)] }
-  const read = byId(db)
-  return withCodes(...(await Promise.all([read.products.execute(asked), read.codes.execute(asked)])))
+/** An article in the contract's short form, with all its codes, and what packing weighs and customs asks. */
+export type KnownArticle = {
+  readonly summary: ProductSummary
+  readonly weightG: number
+  readonly customs: Pick<typeof products.$inferSelect, 'originCountry' | 'tariffNumber' | 'customsValueCents'>
 }
 
-const byId = statements(db => summaryStatements(db, sql`(select unnest(${sql.placeholder('ids')}::uuid[]))`))
+export const articlesKept = keep<KnownArticle>(['articles', 'house'], async (db, ids) => {
+  const read = byId(db)
+  const [known, codes] = await Promise.all([read.products.execute({ ids }), read.codes.execute({ ids })])
+  const codesOf = new Map<string, ProductSummary['codes'][number][]>()
+  for (const { productId, code, qty } of codes) {
+    const own = codesOf.get(productId) ?? []
+    own.push({ code, qty })
+    codesOf.set(productId, own)
+  }
+  return new Map(
+    known.map(({ id, weightG, customs, ...product }) => [
+      id,
+      { summary: { ...product, codes: codesOf.get(id) ?? [] }, weightG, customs },
+    ]),
+  )
+})
 
-/** The statements that read the products of these ids, and their codes. */
-export const summaryStatements = (db: Db | Tx, ids: SQLWrapper) => ({
+export async function summariesOf(db: Db | Tx, ids: readonly string[]): Promise<Map<string, ProductSummary>> {
+  const known = ids.length === 0 ? new Map<string, KnownArticle>() : await articlesKept.many(db, ids)
+  return new Map([...known].map(([id, { summary }]) => [id, summary]))
+}
+
+const byId = statements(db => ({
   products: db
     .select({
       ...{ id: products.id, sku: products.sku, name: products.name, photo: products.photo },
       shop: shops.slug,
+      weightG: products.weightG,
+      customs: {
+        originCountry: products.originCountry,
+        tariffNumber: products.tariffNumber,
+        customsValueCents: products.customsValueCents,
+      },
     })
     .from(products)
     .innerJoin(shops, eq(shops.id, products.shopId))
-    .where(inArray(products.id, ids))
+    .where(isOneOfThese(products.id, 'ids'))
     .prepare(unnamed),
   codes: db
     .select({ productId: productCodes.productId, code: productCodes.code, qty: productCodes.qty })
     .from(productCodes)
-    .where(inArray(productCodes.productId, ids))
+    .where(isOneOfThese(productCodes.productId, 'ids'))
     .prepare(unnamed),
-})
-
-type Known = { readonly id: string } & Omit<ProductSummary, 'codes'>
-type Code = ProductSummary['codes'][number] & { readonly productId: string }
-
-export function withCodes(known: readonly Known[], codes: readonly Code[]): Map<string, ProductSummary> {
-  const codesOf = (id: string) => codes.filter(({ productId }) => productId === id)
-  return new Map(
-    known.map(({ id, ...product }) => [
-      id,
-      { ...product, codes: codesOf(id).map(({ code, qty }) => ({ code, qty })) },
-    ]),
-  )
-}
+}))

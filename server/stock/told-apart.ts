@@ -3,7 +3,7 @@ import type { ToldApart } from '#contract/endpoints/product.ts'
 import { heldKinds } from '#contract/entities/stock.ts'
 import type { OrRefusal } from '#contract/problems.ts'
 import type { User, UserShop } from '../auth/user.ts'
-import type { Db } from '../db/open.ts'
+import type { Db, Tx } from '../db/open.ts'
 import {
   locations,
   moves,
@@ -21,7 +21,7 @@ import { freePiles, promisedPieces } from './shelves.ts'
 
 /** An article's stock by its use: in the user's warehouse; a user without one hears of all of them. */
 export async function toldApart(
-  db: Db,
+  db: Db | Tx,
   user: Pick<User, 'warehouseId'>,
   shop: UserShop,
   sku: string,
@@ -48,7 +48,7 @@ export async function toldApart(
 
 type House = { readonly warehouseId: string; readonly timeZone: string }
 
-async function inHouse(db: Db, house: House, productId: string, now: Date): Promise<ToldApart> {
+async function inHouse(db: Db | Tx, house: House, productId: string, now: Date): Promise<ToldApart> {
   const { warehouseId } = house
   const kinds = await db
     .select({ kind: locations.kind, qty: sql`sum(${stock.qty})`.mapWith(Number) })
@@ -78,7 +78,7 @@ async function inHouse(db: Db, house: House, productId: string, now: Date): Prom
 }
 
 /** Pieces of orders that no list has yet, or no longer. */
-async function orderedOf(db: Db, warehouseId: string, productId: string, now: Date): Promise<number> {
+async function orderedOf(db: Db | Tx, warehouseId: string, productId: string, now: Date): Promise<number> {
   const [sum] = await db
     .select({ qty: sql`coalesce(sum(${orderLines.qty} - ${orderLines.picked}), 0)`.mapWith(Number) })
     .from(orderLines)
@@ -90,7 +90,7 @@ async function orderedOf(db: Db, warehouseId: string, productId: string, now: Da
 }
 
 /** Pieces of announced deliveries that have not come. */
-async function expectedOf(db: Db, warehouseId: string, productId: string): Promise<number> {
+async function expectedOf(db: Db | Tx, warehouseId: string, productId: string): Promise<number> {
   const came = sql`(select coalesce(sum(case when ${moves.undoes} is null then ${moves.qty} else -${moves.qty} end), 0)
     from ${moves} where ${moves.receptionId} = ${receptions.id} and ${moves.productId} = ${receptionLines.productId})`
   const [sum] = await db

@@ -10,7 +10,7 @@ const belonging =
  * lists begin with the reach: `placesOf`, `ordersOf`, `deliveriesOf`, `listedParcels`.
  */
 const narrowed =
-  /\b(within|withinOrNoShop|ofOwnWarehouse|inOwnWarehouse|mayPrint|placesOf|ordersOf|deliveriesOf|listed[A-Z]\w+)\(|\bwarehouseId\b/
+  /\b(within|withinTold|withinOrNoShop|ofOwnWarehouse|inOwnWarehouse|mayPrint|placesOf|ordersOf|deliveriesOf|listed[A-Z]\w+)\(|\bwarehouseId\b/
 const byId =
   /\b(eq|inArray|isOneOfThese)\(\s*\w+\.(id|orderId|slipId|pickingListId|parcelId|receptionId|returnId|locationId|fromId|toId|undoes|againOf)\b/
 
@@ -26,7 +26,6 @@ const others: readonly (readonly [query: string, why: string])[] = [
   ],
   ['server/articles/merge.ts: stock', 'looks for stock elsewhere, to refuse the merge'],
   ['server/carrier-slip/parcels.ts: parcels', 'the columns of a parcel; each caller adds its condition'],
-  ['server/carriers/index.ts: parcels', 'a carrier gives a number once, whoever asks'],
   ['server/db/search-orders.ts: orders', 'counts what the caller’s condition finds'],
   ['server/db/search-orders.ts: orders', 'the same'],
   ['server/db/stock-check.ts: moves', 'the program checks all stock'],
@@ -42,6 +41,7 @@ const others: readonly (readonly [query: string, why: string])[] = [
   ['server/orders/save.ts: orders', 'a name is given once'],
   ['server/orders/save.ts: orders', 'the same'],
   ['server/orders/tracking.ts: parcels', 'a number is borne once; the refusal names no order out of reach'],
+  ['server/orders/whole.ts: parcels', 'those of orders that their caller has found or locked'],
   ['server/printing/log.ts: orders', 'an order out of reach must be refused, so it is looked for'],
   [
     'server/public-api/deliveries.ts: receptions',

@@ -52,6 +52,7 @@ const isInUse = ({ pool }: Database) => pool.ended || pool.idleCount < pool.tota
  * which `truncate` does, takes ten times as long as deleting its few rows, and most tables were never written to.
  */
 async function empty({ db }: Database): Promise<void> {
+  db.kept.forgetAll()
   await db.transaction(async tx => {
     // The ledger's triggers forbid deletion, so the test switches them off.
     await tx.execute(sql`set local session_replication_role = replica`)

@@ -28,7 +28,10 @@ async function aTracedServer(collector: string, lines: string[] = []) {
     },
   })
   return buildApp({
-    database: { ...I.database, db: drizzleOver(I.database.pool, tracing.inSpan) },
+    database: {
+      ...I.database,
+      db: drizzleOver(I.database.pool, { kept: I.db.kept, inSpan: tracing.inSpan }),
+    },
     ...{ config, tracing, clock: () => I.now },
     log: Fastify({ logger: { level: 'warn', stream } }).log,
   })

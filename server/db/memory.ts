@@ -1,0 +1,86 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+
+/** As the triggers of `kept_changes` name what they tell of. */
+const kinds = ['house', 'places', 'articles', 'people'] as const
+export type KeptKind = (typeof kinds)[number]
+
+/** Begins the notification of `forget_kept`. */
+export const keptWord = 'kept '
+
+/** Where kept readings are answered from memory. */
+export const scope = new AsyncLocalStorage<Kept>()
+
+/** The answer to the question for what a server has not seen yet. */
+export type News = { readonly snapshot: string; readonly changed: readonly string[] }
+
+type Shelf = { clear(): void; delete(key: string): boolean }
+
+/** After so long without a question all is forgotten: the rows that tell what was changed may be gone. */
+const silenceMs = 20 * 60_000
+
+/** What one server keeps of one database. */
+export class Kept {
+  readonly #shelves: { readonly about: readonly KeptKind[]; readonly shelf: Shelf }[] = []
+  /** How often something of each kind was forgotten. */
+  readonly #times: Record<KeptKind, number> = { house: 0, places: 0, articles: 0, people: 0 }
+  /** Of the changes in this snapshot of the database none is left to be heard. */
+  #snapshot: string | null = null
+  #askedAt = Number.NEGATIVE_INFINITY
+  readonly hears: boolean
+
+  /**
+   * `hears`: the commit of every change is heard before the answer to any later statement, so that nobody need ask. The embedded
+   * database's one connection hears so.
+   */
+  constructor(hears: boolean) {
+    this.hears = hears
+  }
+
+  /** Runs work in which kept readings are answered from here, after a question. */
+  within<T>(work: () => T): T {
+    return scope.run(this, work)
+  }
+
+  /** The snapshot to ask with. */
+  snapshot(): string | null {
+    const now = performance.now()
+    if (now - this.#askedAt > silenceMs) this.forgetAll()
+    this.#askedAt = now
+    return this.#snapshot
+  }
+
+  hear({ snapshot, changed }: News): boolean {
+    this.#snapshot = snapshot
+    for (const word of changed) this.forget(word)
+    return changed.length > 0
+  }
+
+  /** `word` is a kind, or a kind and the key of the one thing that was changed. */
+  forget(word: string): void {
+    const [named, key] = word.split(' ')
+    const kind = kinds.find(one => one === named)
+    if (!kind) return
+    this.#times[kind] += 1
+    for (const { about, shelf } of this.#shelves) {
+      if (!about.includes(kind)) continue
+      if (key) shelf.delete(key)
+      else shelf.clear()
+    }
+  }
+
+  forgetAll(): void {
+    this.#snapshot = null
+    for (const kind of kinds) this.forget(kind)
+  }
+
+  hold(about: readonly KeptKind[], shelf: Shelf): void {
+    this.#shelves.push({ about, shelf })
+  }
+
+  /** Says later whether something of these kinds was forgotten meanwhile: what was read by then may be older than that. */
+  watch(about: readonly KeptKind[]): () => boolean {
+    const sum = () => about.reduce((total, kind) => total + this.#times[kind], 0)
+    const before = sum()
+    return () => sum() === before
+  }
+}
