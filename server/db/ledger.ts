@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import type { Db, Tx } from './open.ts'
 import { send } from './pool.ts'
 import { insertFrom, rowsFor } from './rows.ts'
-import { moves } from './schema/index.ts'
+import { moves, stock } from './schema/index.ts'
 import { sqlFailureOf } from './sql-failure.ts'
 import { command, statements } from './statements.ts'
 
@@ -42,16 +42,23 @@ export async function ledgerMark(tx: Tx): Promise<number> {
  * one there until this one ends; elsewhere people go on. A transaction takes the mark of one place only.
  */
 export async function placeMark(tx: Tx, locationId: string): Promise<number> {
-  const { rows } = await tx.execute<{ mark: string }>(sql`select ledger_mark_at(${locationId})::text as mark`)
+  const { rows } = await ledger(tx).mark.execute({ locationId })
   return Number(rows[0]?.mark ?? 0)
 }
 
 /**
  * Call this before reading the stock that decides what to take: until the transaction ends, nobody else decides about
- * these products, and the stock read next is what is really there.
+ * these products, and the stock read next is what is really there. Returns their ids.
  */
-export async function holdProducts(tx: Tx, productIds: readonly string[]): Promise<void> {
+export async function holdProducts(tx: Tx, productIds: readonly string[]): Promise<readonly string[]> {
   await ledger(tx).hold.execute({ productIds: [...productIds] })
+  return productIds
+}
+
+/** The same for all that lies at a place; goods that come there meanwhile are not held, and so not returned. */
+export async function holdGoodsAt(tx: Tx, locationId: string): Promise<string[]> {
+  const { rows } = await ledger(tx).holdAt.execute({ locationId })
+  return rows.flatMap(({ productIds }) => productIds)
 }
 
 const ledger = statements(db => ({
@@ -79,6 +86,17 @@ const ledger = statements(db => ({
     ),
   ),
   hold: command(db, sql`select ledger_hold(${sql.placeholder('productIds')}::uuid[])`),
+  holdAt: command<{ productIds: string[] }>(
+    db,
+    sql`select ledger_hold(ids), ids as "productIds"
+      from (select array(
+        select distinct product_id from ${stock} where location_id = ${sql.placeholder('locationId')} and qty > 0
+      ) as ids) as there`,
+  ),
+  mark: command<{ mark: string }>(
+    db,
+    sql`select ledger_mark_at(${sql.placeholder('locationId')})::text as mark`,
+  ),
 }))
 
 /** Always zero: every move takes from one location what it gives to another. */

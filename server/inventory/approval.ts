@@ -8,7 +8,7 @@ import { countLines, counts, locations, products } from '../db/schema/index.ts'
 import { adjustmentPlace, adjustments, between } from '../stock/adjusting.ts'
 import { holdingsAt } from '../stock/locations.ts'
 import { summariesOf } from '../stock/product-page.ts'
-import { moveOrRefuse } from '../stock/taking.ts'
+import { moveOrRefuse, serves } from '../stock/taking.ts'
 
 type Decision = { count: string; approve: boolean }
 
@@ -55,7 +55,7 @@ export async function decide(
   if (!found || found.location.warehouseId !== user.warehouseId) return unknown
   const { count, location } = found
   const lines = await linesToCorrect(tx, countId)
-  if (!lines.every(({ shopId }) => user.shops.some(({ id }) => id === shopId))) return unknown
+  if (!lines.every(({ shopId }) => serves(user, shopId))) return unknown
   if (count.status !== 'approval') {
     return conflict('count-decided', `Le comptage de ${location.name} n’attend plus d’approbation.`)
   }

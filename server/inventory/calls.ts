@@ -1,23 +1,29 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { AnswerOf, BodyOf } from '#contract/endpoint.ts'
 import { inventoryCalls } from '#contract/endpoints/inventory.ts'
 import { conflict, isRefusal, type OrRefusal, refuse } from '#contract/problems.ts'
 import type { User } from '../auth/user.ts'
 import { placeMark } from '../db/ledger.ts'
 import type { Tx } from '../db/open.ts'
-import { countLines, counts, products } from '../db/schema/index.ts'
+import { send } from '../db/pool.ts'
+import { insertFrom, rowsFor } from '../db/rows.ts'
+import { countLines, counts } from '../db/schema/index.ts'
+import { command, statements } from '../db/statements.ts'
 import { data, handlers } from '../handlers.ts'
 import { held } from '../stock/adjusting.ts'
-import { findLocation, holdingsAt } from '../stock/locations.ts'
+import { findLocation } from '../stock/locations.ts'
+import { articlesKept } from '../stock/product-page.ts'
 import { openShelf, productsBySku, productUnknown } from '../stock/taking.ts'
 import { decide, mayApprove, variancesOf } from './approval.ts'
 import {
+  beginCount,
   type CountRow,
   countsFor,
   giveUp,
-  hasMovedSince,
   openCountAt,
   openCounts,
+  type PlacedGoods,
+  placeToCount,
   type Round,
   roundOf,
   takeUp,
@@ -31,7 +37,8 @@ export const inventoryHandlers = handlers(inventoryCalls, {
   begin: async ({ body, user, db, clock }) => {
     const location = await openShelf(db, user, body.location)
     if (isRefusal(location)) return location
-    const count = await takeUp(db, user, location, await placeMark(db, location.id), clock())
+    const [mark, open] = await Promise.all([placeMark(db, location.id), openCountAt(db, location.id)])
+    const count = await takeUp(db, user, location, { open, mark, now: clock() })
     if (isRefusal(count)) return count
     const { name, zone } = location
     return {
@@ -63,9 +70,9 @@ type Counted = { productId: string; counted: number; expected: number }
 async function giveRound(tx: Tx, user: User, given: Given, now: Date): OrRefusal<Answer> {
   const location = await openShelf(tx, user, given.location)
   if (isRefusal(location)) return location
-  const mark = await placeMark(tx, location.id)
-  const open = await openCountAt(tx, location.id)
-  const count = open && roundOf(open, user) ? open : await takeUp(tx, user, location, mark, now, { open })
+  const [mark, place] = await Promise.all([placeMark(tx, location.id), placeToCount(tx, location.id)])
+  const { open, lastMove, holdings } = place
+  const count = open && roundOf(open, user) ? open : await takeUp(tx, user, location, { open, mark, now })
   if (isRefusal(count)) return count
   const round = roundOf(count, user)
   if (!round) throw new Error(`Nobody counts ${location.name}`)
@@ -74,14 +81,14 @@ async function giveRound(tx: Tx, user: User, given: Given, now: Date): OrRefusal
   if (since > mark) {
     return refuse('count-start-unknown', 'Ce comptage ne dit pas quand il a commencé. Recommencez-le.')
   }
-  if (await hasMovedSince(tx, location.id, since)) {
+  if (lastMove > since) {
     return conflict(
       'count-moved',
       `${location.name} a bougé pendant le comptage : recomptez-le depuis le début.`,
     )
   }
   const shopIds = await countsFor(tx, count)
-  const lines = await linesOf(tx, location.id, shopIds, given.lines)
+  const lines = await linesOf(tx, holdings, shopIds, given.lines)
   if (isRefusal(lines)) return lines
   return closeRound(tx, user, { count, round, lines, mark, now })
 }
@@ -90,23 +97,17 @@ type Closing = { count: CountRow; round: Round; lines: Counted[]; mark: number; 
 
 async function closeRound(tx: Tx, user: User, { count, round, lines, mark, now }: Closing): Promise<Answer> {
   const differing = lines.filter(differs).length
-  const status = async (status: CountRow['status']) => {
-    await tx
-      .update(counts)
-      .set({ status, ...(status === 'closed' ? { closedAt: now } : {}) })
-      .where(eq(counts.id, count.id))
-  }
-  await writeLines(tx, count.id, round, lines)
+  const give = (status: CountRow['status']) => giveLines(tx, count, { round, status, lines, now })
   if (differing === 0) {
-    await status('closed')
+    await give('closed')
     return { status: 'closed', differing, approval: null }
   }
   if (round === 1) {
-    await status('recount')
+    await give('recount')
     return { status: 'recount', differing, approval: null }
   }
   if (await agrees(tx, count.id, lines)) {
-    await status('approval')
+    await give('approval')
     const variances = mayApprove(user) ? await variancesOf(tx, count.id) : null
     return {
       status: 'approval',
@@ -114,25 +115,19 @@ async function closeRound(tx: Tx, user: User, { count, round, lines, mark, now }
       approval: variances && { count: count.id, variances },
     }
   }
-  await status('abandoned')
-  const [fresh] = await tx
-    .insert(counts)
-    .values({
-      locationId: count.locationId,
-      status: 'recount',
-      startedAtMove: mark,
-      startedAt: now,
-      firstBy: user.id,
-    })
-    .returning({ id: counts.id })
-  await writeLines(tx, fresh?.id ?? '', 1, lines)
+  await give('abandoned')
+  const { locationId } = count
+  const fresh = await beginCount(tx, {
+    ...{ locationId, status: 'recount', firstBy: user.id, startedAtMove: mark, startedAt: now },
+  })
+  await giveLines(tx, fresh, { round: 1, status: 'recount', lines, now })
   return { status: 'recount', differing, approval: null }
 }
 
 /** Pairs counted and expected quantities of every product that was seen or should have been. */
 async function linesOf(
   tx: Tx,
-  locationId: string,
+  there: readonly PlacedGoods[],
   shopIds: readonly string[],
   given: Given['lines'],
 ): OrRefusal<Counted[]> {
@@ -146,7 +141,6 @@ async function linesOf(
     if (!product || !shopIds.includes(product.shopId)) return productUnknown(sku)
     counted.set(product.id, qty + (counted.get(product.id) ?? 0))
   }
-  const there = await holdingsAt(tx, locationId)
   const missed = there.filter(({ productId }) => !counted.has(productId))
   const own = new Set([
     ...counted.keys(),
@@ -161,32 +155,38 @@ async function linesOf(
   }))
 }
 
-async function ofShops<H extends { productId: string }>(
+async function ofShops(
   tx: Tx,
-  holdings: readonly H[],
+  holdings: readonly PlacedGoods[],
   shopIds: readonly string[],
-): Promise<H[]> {
-  if (holdings.length === 0) return []
-  const rows = await tx
-    .select({ id: products.id })
-    .from(products)
-    .where(
-      and(
-        inArray(products.shopId, [...shopIds]),
-        inArray(
-          products.id,
-          holdings.map(({ productId }) => productId),
-        ),
-      ),
-    )
-  const own = new Set(rows.map(({ id }) => id))
-  return holdings.filter(({ productId }) => own.has(productId))
+): Promise<PlacedGoods[]> {
+  const articles = await articlesKept.many(
+    tx,
+    holdings.map(({ productId }) => productId),
+  )
+  return holdings.filter(({ productId }) => {
+    const shopId = articles.get(productId)?.shopId
+    return shopId !== undefined && shopIds.includes(shopId)
+  })
 }
 
-async function writeLines(tx: Tx, countId: string, round: Round, lines: readonly Counted[]): Promise<void> {
-  if (lines.length === 0) return
-  await tx.insert(countLines).values(lines.map(line => ({ countId, round, ...line })))
+type RoundGiven = { round: Round; status: CountRow['status']; lines: readonly Counted[]; now: Date }
+
+/** Writes what was counted, and what becomes of the count. */
+function giveLines(tx: Tx, { id: countId }: CountRow, { round, status, lines, now }: RoundGiven) {
+  const rows = lines.map(line => ({ countId, round, ...line }))
+  const closedAt = status === 'closed' ? now : null
+  return send(rounds(tx).give, { countId, status, closedAt, lines: rowsFor(countLines, rows) })
 }
+
+const rounds = statements(db => ({
+  give: command(
+    db,
+    sql`with given as (${insertFrom(countLines, ['countId', 'round', 'productId', 'counted', 'expected'], 'lines')})
+      update ${counts} set status = ${sql.placeholder('status')}, closed_at = ${sql.placeholder('closedAt')}
+      where id = ${sql.placeholder('countId')}`,
+  ),
+}))
 
 /** Compares the differences, not the quantities: pieces may have been taken between the two rounds. */
 async function agrees(tx: Tx, countId: string, second: readonly Counted[]): Promise<boolean> {

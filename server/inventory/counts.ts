@@ -1,10 +1,17 @@
-import { aliasedTable, and, asc, eq, gt, notInArray, or } from 'drizzle-orm'
+import { randomUUID } from 'node:crypto'
+import { aliasedTable, and, asc, eq, notInArray, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import { type OpenCount, openCountStatuses } from '#contract/entities/stock.ts'
 import { conflict, type OrRefusal } from '#contract/problems.ts'
 import type { User } from '../auth/user.ts'
+import { keep } from '../db/kept.ts'
 import type { Db, Tx } from '../db/open.ts'
-import { counts, locations, moves, userShops, users } from '../db/schema/index.ts'
-import type { LocationRow } from '../stock/locations.ts'
+import { send } from '../db/pool.ts'
+import { insertFrom, rowsFor } from '../db/rows.ts'
+import { counts, locations, moves, stock, userShops, users } from '../db/schema/index.ts'
+import { command, isOneOfThese, statements, unnamed } from '../db/statements.ts'
+import type { Holding, LocationRow } from '../stock/locations.ts'
+import { serves } from '../stock/taking.ts'
 import { mayApprove, variancesOf } from './approval.ts'
 
 export type CountRow = typeof counts.$inferSelect
@@ -18,12 +25,19 @@ const underWay = notInArray(counts.status, [...isOver])
 
 /** The location's running count; there is at most one. */
 export async function openCountAt(tx: Tx, locationId: string): Promise<CountRow | undefined> {
-  const [row] = await tx
-    .select()
-    .from(counts)
-    .where(and(eq(counts.locationId, locationId), underWay))
-    .for('update')
+  const [row] = await ofCounts(tx).open.execute({ locationId })
   return row
+}
+
+/** A place to count: its running count, the number of the last move there, and the goods that the ledger has there. */
+type Counted = { open: CountRow | undefined; lastMove: number; holdings: PlacedGoods[] }
+export type PlacedGoods = Pick<Holding, 'productId' | 'qty'>
+
+/** Call this after `placeMark`, so that it misses no move. */
+export async function placeToCount(tx: Tx, locationId: string): Promise<Counted> {
+  const [place] = await ofCounts(tx).place.execute({ locationId })
+  if (!place) throw new Error(`The place ${locationId} is gone`)
+  return { ...place, open: place.open ?? undefined }
 }
 
 export function roundOf({ status, firstBy, secondBy }: CountRow, { id }: User): Round | undefined {
@@ -32,24 +46,17 @@ export function roundOf({ status, firstBy, secondBy }: CountRow, { id }: User): 
   return undefined
 }
 
+type Beginning = { open: CountRow | undefined; mark: number; now: Date }
+
 /** Assigns the location's count to this user, from this ledger number on, or says why it is not theirs. */
 export async function takeUp(
   tx: Tx,
   user: User,
   location: LocationRow,
-  mark: number,
-  now: Date,
-  known?: { open: CountRow | undefined },
+  { open, mark, now }: Beginning,
 ): OrRefusal<CountRow> {
-  const { open } = known ?? { open: await openCountAt(tx, location.id) }
   const began = { startedAtMove: mark, startedAt: now }
-  if (!open) {
-    const [made] = await tx
-      .insert(counts)
-      .values({ locationId: location.id, firstBy: user.id, ...began })
-      .returning()
-    return written(made)
-  }
+  if (!open) return beginCount(tx, { locationId: location.id, status: 'open', firstBy: user.id, ...began })
   const { name } = location
   if (open.status === 'approval') {
     return conflict('count-approval', `Les écarts de ${name} attendent l’approbation d’un responsable.`)
@@ -65,36 +72,36 @@ export async function takeUp(
   if (counting !== null && counting !== user.id && isHeld(open, now)) {
     return conflict('count-held', `${name} est en cours de comptage par ${await nameOf(tx, counting)}.`)
   }
-  if (second && !(await countsFor(tx, open)).every(shopId => user.shops.some(({ id }) => id === shopId))) {
+  if (second && !(await countsFor(tx, open)).every(shopId => serves(user, shopId))) {
     return conflict(
       'count-other-shops',
       `${name} a été compté pour des boutiques que vous ne servez pas. Laissez-le à quelqu’un qui les sert.`,
     )
   }
-  const [taken] = await tx
-    .update(counts)
-    .set({ ...began, ...(second ? { secondBy: user.id } : { firstBy: user.id }) })
-    .where(eq(counts.id, open.id))
-    .returning()
-  return written(taken)
+  const taken = { ...open, ...began, ...(second ? { secondBy: user.id } : { firstBy: user.id }) }
+  await send(ofCounts(tx).assign, taken)
+  return taken
+}
+
+type Begun = Pick<CountRow, 'locationId' | 'status' | 'startedAtMove' | 'startedAt' | 'firstBy'>
+
+export async function beginCount(tx: Tx, begun: Begun): Promise<CountRow> {
+  const count = { ...begun, id: randomUUID(), secondBy: null, approvedBy: null, closedAt: null }
+  await send(ofCounts(tx).begin, { rows: rowsFor(counts, [count]) })
+  return count
 }
 
 /** Both rounds count the goods of the same shops: the shops of the first counter. */
-export async function countsFor(tx: Tx, { firstBy }: CountRow): Promise<string[]> {
-  if (firstBy === null) return []
-  const rows = await tx.select({ id: userShops.shopId }).from(userShops).where(eq(userShops.userId, firstBy))
-  return rows.map(({ id }) => id)
-}
+export const countsFor = async (tx: Tx, { firstBy }: CountRow): Promise<readonly string[]> =>
+  firstBy === null ? [] : ((await shopsKept.one(tx, firstBy)) ?? [])
 
-/** Call this after `placeMark`, so that it misses no move. */
-export async function hasMovedSince(db: Db | Tx, locationId: string, number: number): Promise<boolean> {
-  const [later] = await db
-    .select({ number: moves.number })
-    .from(moves)
-    .where(and(gt(moves.number, number), or(eq(moves.fromId, locationId), eq(moves.toId, locationId))))
-    .limit(1)
-  return later !== undefined
-}
+/** By person. */
+const shopsKept = keep<string[]>(['people'], async (db, userIds) => {
+  const shops = new Map<string, string[]>(userIds.map(userId => [userId, []]))
+  const rows = await ofCounts(db).shops.execute({ userIds })
+  for (const { userId, shopId } of rows) shops.get(userId)?.push(shopId)
+  return shops
+})
 
 /** Gives the count up: another user may start it again, or do the second round. */
 export async function giveUp(tx: Tx, user: User, locationId: string): Promise<void> {
@@ -116,10 +123,47 @@ async function nameOf(tx: Tx, userId: string): Promise<string> {
   return row?.name ?? 'quelqu’un'
 }
 
-function written<T>(row: T | undefined): T {
-  if (row === undefined) throw new Error('The count was not written')
-  return row
-}
+const at = sql.placeholder
+
+const ofCounts = statements(db => {
+  const open = db
+    .select()
+    .from(counts)
+    .where(and(eq(counts.locationId, at('locationId')), underWay))
+    .for('update')
+  const taken = open.as('taken')
+  const lastAt = (end: PgColumn) =>
+    sql<number>`(select max(${moves.number}) from ${moves} where ${end} = ${at('locationId')})`
+  return {
+    open: open.prepare(unnamed),
+    place: db
+      .select({
+        open: taken._.selectedFields,
+        lastMove: sql`coalesce(greatest(${lastAt(moves.fromId)}, ${lastAt(moves.toId)}), 0)`.mapWith(Number),
+        holdings: sql<PlacedGoods[]>`(
+          select coalesce(json_agg(json_build_object('productId', product_id, 'qty', qty)), '[]'::json)
+          from ${stock} where location_id = ${at('locationId')} and qty > 0)`,
+      })
+      .from(locations)
+      .leftJoinLateral(taken, sql`true`)
+      .where(eq(locations.id, at('locationId')))
+      .prepare(unnamed),
+    begin: command(
+      db,
+      insertFrom(counts, ['id', 'locationId', 'status', 'startedAtMove', 'startedAt', 'firstBy'], 'rows'),
+    ),
+    assign: command(
+      db,
+      sql`update ${counts} set started_at_move = ${at('startedAtMove')}, started_at = ${at('startedAt')},
+        first_by = ${at('firstBy')}, second_by = ${at('secondBy')} where id = ${at('id')}`,
+    ),
+    shops: db
+      .select({ userId: userShops.userId, shopId: userShops.shopId })
+      .from(userShops)
+      .where(isOneOfThese(userShops.userId, 'userIds'))
+      .prepare(unnamed),
+  }
+})
 
 const first = aliasedTable(users, 'first')
 const second = aliasedTable(users, 'second')

@@ -6,7 +6,7 @@ import { smallLabel } from '#contract/label-sizes.ts'
 import { isRefusal, refuse } from '#contract/problems.ts'
 import { locations } from '../db/schema/index.ts'
 import { code128, type Sheet, sheet, text } from '../documents/sheet.ts'
-import { findLocation } from '../stock/locations.ts'
+import { findLocation, type LocationRow } from '../stock/locations.ts'
 import { type Label, type Search, tooManyBetween } from './label.ts'
 
 export const locationLabel: Label = {
@@ -40,6 +40,13 @@ async function find({ db, user: { warehouseId }, grammar, first: begin, to: end 
       return refuse('location-no-shelf', `${name} n’est pas un lieu où l’on colle une étiquette.`)
     }
   }
+  const label = ({ name, zone }: LocationRow): Labelled => ({
+    name,
+    code: formatOwn('location', name, grammar),
+    title: name,
+    hint: zone,
+  })
+  if (first.id === last.id) return [label(first)]
   const [from, to] = first.walk <= last.walk ? [first, last] : [last, first]
   const rows = await db
     .select()
@@ -49,18 +56,10 @@ async function find({ db, user: { warehouseId }, grammar, first: begin, to: end 
         eq(locations.warehouseId, warehouseId),
         inArray(locations.kind, [...labelledKinds]),
         between(locations.walk, from.walk, to.walk),
-        ends.first === ends.last ? eq(locations.id, first.id) : undefined,
       ),
     )
     .orderBy(asc(locations.walk), asc(locations.name))
     .limit(labelsAtMost + 1)
   if (rows.length > labelsAtMost) return tooManyBetween(ends)
-  return rows.map(
-    ({ name, zone }): Labelled => ({
-      name,
-      code: formatOwn('location', name, grammar),
-      title: name,
-      hint: zone,
-    }),
-  )
+  return rows.map(label)
 }

@@ -40,7 +40,7 @@ export async function correctStock(
   return isRefusal(moves) ? moves : { location, moves }
 }
 
-export const held = (holdings: readonly Holding[], productId: string): number =>
+export const held = (holdings: readonly Pick<Holding, 'productId' | 'qty'>[], productId: string): number =>
   holdings.reduce((total, holding) => (holding.productId === productId ? total + holding.qty : total), 0)
 
 /** The difference of one lot; `more` if there is more than the ledger says. */

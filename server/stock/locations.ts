@@ -3,10 +3,11 @@ import type { Location, StockLine } from '#contract/entities/stock.ts'
 import { notFound, type OrRefusal } from '#contract/problems.ts'
 import { shopOf } from '../auth/permissions.ts'
 import type { User } from '../auth/user.ts'
+import { keep } from '../db/kept.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { counts, locations, stock } from '../db/schema/index.ts'
 import { beginning } from '../db/search.ts'
-import { statements, unnamed } from '../db/statements.ts'
+import { isOneOfThese, statements, unnamed } from '../db/statements.ts'
 import { summariesOf } from './product-page.ts'
 
 export type LocationRow = typeof locations.$inferSelect
@@ -16,9 +17,20 @@ export async function findLocation(
   warehouseId: string | null,
   name: string,
 ): OrRefusal<LocationRow> {
-  const [row] = warehouseId ? await shelves(db).named.execute({ warehouseId, name }) : []
+  const row = warehouseId ? await placesKept.one(db, placeKey({ warehouseId, name })) : undefined
   return row ?? notFound('location-unknown', `L’emplacement ${name} n’existe pas.`, name)
 }
+
+const placeKey = ({ warehouseId, name }: Pick<LocationRow, 'warehouseId' | 'name'>) =>
+  `${warehouseId} ${name}`
+
+/** By warehouse and name. */
+const placesKept = keep<LocationRow>(['places'], async (db, keys) => {
+  const parts = keys.map(key => key.split(/ (.*)/s))
+  const [warehouseIds, names] = [0, 1].map(at => parts.map(part => part[at] ?? ''))
+  const rows = await shelves(db).named.execute({ warehouseIds, names })
+  return new Map(rows.map(row => [placeKey(row), row]))
+})
 
 /** The place where the ledger's moves of one kind begin or end, such as the supplier or the rebut. */
 export async function farEnd(
@@ -52,12 +64,7 @@ const shelves = statements(db => ({
   named: db
     .select()
     .from(locations)
-    .where(
-      and(
-        eq(locations.warehouseId, sql.placeholder('warehouseId')),
-        eq(locations.name, sql.placeholder('name')),
-      ),
-    )
+    .where(and(isOneOfThese(locations.warehouseId, 'warehouseIds'), isOneOfThese(locations.name, 'names')))
     .prepare(unnamed),
 }))
 

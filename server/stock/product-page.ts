@@ -66,6 +66,7 @@ const isHeld = (user: User) =>
 /** An article in the contract's short form, with all its codes, and what packing weighs and customs asks. */
 export type KnownArticle = {
   readonly summary: ProductSummary
+  readonly shopId: string
   readonly weightG: number
   readonly customs: Pick<typeof products.$inferSelect, 'originCountry' | 'tariffNumber' | 'customsValueCents'>
 }
@@ -80,9 +81,9 @@ export const articlesKept = keep<KnownArticle>(['articles', 'house'], async (db,
     codesOf.set(productId, own)
   }
   return new Map(
-    known.map(({ id, weightG, customs, ...product }) => [
+    known.map(({ id, shopId, weightG, customs, ...product }) => [
       id,
-      { summary: { ...product, codes: codesOf.get(id) ?? [] }, weightG, customs },
+      { summary: { ...product, codes: codesOf.get(id) ?? [] }, shopId, weightG, customs },
     ]),
   )
 })
@@ -97,6 +98,7 @@ const byId = statements(db => ({
     .select({
       ...{ id: products.id, sku: products.sku, name: products.name, photo: products.photo },
       shop: shops.slug,
+      shopId: products.shopId,
       weightG: products.weightG,
       customs: {
         originCountry: products.originCountry,

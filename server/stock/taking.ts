@@ -2,10 +2,11 @@ import { sql } from 'drizzle-orm'
 import { shelfKinds } from '#contract/entities/stock.ts'
 import { conflict, isRefusal, notFound, type OrRefusal, type Refusal, refuse } from '#contract/problems.ts'
 import type { User, UserShop } from '../auth/user.ts'
+import { keep } from '../db/kept.ts'
 import { type Move, recordMoves, shortageOf } from '../db/ledger.ts'
 import type { Db, Tx } from '../db/open.ts'
-import { isOneOf } from '../db/rows.ts'
 import { products } from '../db/schema/index.ts'
+import { isOneOfThese, statements, unnamed } from '../db/statements.ts'
 import { findLocation, type Holding, type LocationRow } from './locations.ts'
 
 export type Line = { productId: string; sku: string; qty: number }
@@ -23,8 +24,19 @@ export async function openShelf(tx: Tx, user: User, name: string): OrRefusal<Loc
   return row
 }
 
-export async function productsBySku(tx: Db | Tx, skus: readonly string[]) {
-  const rows = await tx
+type NamedProduct = Pick<typeof products.$inferSelect, 'id' | 'sku' | 'name' | 'shopId' | 'weightG'> & {
+  readonly archived: boolean
+}
+
+const productsKept = keep<NamedProduct>(['articles'], async (db, skus) => {
+  const rows = await named(db).execute({ skus })
+  return new Map(rows.map(row => [row.sku, row]))
+})
+
+export const productsBySku = productsKept.many
+
+const named = statements(db =>
+  db
     .select({
       id: products.id,
       sku: products.sku,
@@ -34,9 +46,9 @@ export async function productsBySku(tx: Db | Tx, skus: readonly string[]) {
       archived: sql<boolean>`${products.archivedAt} is not null`,
     })
     .from(products)
-    .where(isOneOf(products.sku, skus))
-  return new Map(rows.map(row => [row.sku, row]))
-}
+    .where(isOneOfThese(products.sku, 'skus'))
+    .prepare(unnamed),
+)
 
 export const productUnknown = (sku: string): Refusal =>
   notFound('product-unknown', `L’article ${sku} n’existe pas.`, sku)
@@ -45,10 +57,12 @@ export const productUnknown = (sku: string): Refusal =>
 export const productArchived = (sku: string): Refusal =>
   conflict('product-archived', `L’article ${sku} est archivé : remettez-le d’abord en vente.`, sku)
 
+export const serves = ({ shops }: User, shopId: string): boolean => shops.some(({ id }) => id === shopId)
+
 /** A product of a shop that the user does not serve counts as unknown. */
 export async function productOfOwnShops(db: Db | Tx, user: User, sku: string): OrRefusal<{ id: string }> {
   const product = (await productsBySku(db, [sku])).get(sku)
-  return product && user.shops.some(({ id }) => id === product.shopId) ? product : productUnknown(sku)
+  return product && serves(user, product.shopId) ? product : productUnknown(sku)
 }
 
 export async function productOfShop(tx: Tx, shop: UserShop, sku: string): OrRefusal<{ id: string }> {
