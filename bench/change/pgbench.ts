@@ -7,6 +7,7 @@ import { endedChildrenMs, processorMs } from '#bench/load/processor.ts'
 import { findPrograms } from '#server/backup/postgres.ts'
 
 const scale = 10
+const clientsPerCore = 8
 const seconds = 15
 const mayTakeMs = 120_000
 
@@ -39,7 +40,9 @@ export async function runPgbench(url: string, postmaster: number): Promise<Pgben
   const cores = availableParallelism()
   const spent = () => processorMs(postmaster) + endedChildrenMs()
   const before = spent()
-  const said = await run('-c', String(cores), '-j', String(cores), '-T', String(seconds))
+  // Enough clients that the cores never wait for the disk.
+  const clients = String(clientsPerCore * cores)
+  const said = await run('-c', clients, '-j', String(cores), '-T', String(seconds))
   // Its connections' processes end a moment after it.
   await pause(500)
   const took = spent() - before

@@ -194,7 +194,7 @@ const places = statements(db => {
     hold: command<{ parcel: string; tracking: string }>(
       db,
       sql`select nextval('parcel_numbers')::text as parcel, nextval('tracking_numbers')::text as tracking
-        from (select ledger_hold(array${itsProducts})) as held, generate_series(1, ${sql.placeholder('parcels')}::integer)
+        from (select ledger_hold(array${itsProducts})) as held, generate_series(1, (select ${sql.placeholder('parcels')}::integer))
         where ${lockedOrderId} is not null`,
     ),
   }
