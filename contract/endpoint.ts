@@ -46,6 +46,11 @@ export type Endpoint = {
    * on a file or on a stream.
    */
   readonly mayBeOld?: true
+  /**
+   * The browser keeps the answer, asks each time whether it is still the same, and hears 304 if so. Never on an answer with
+   * customers in it: it lies on the disk of a shared terminal.
+   */
+  readonly keptByBrowser?: true
   readonly role?: Role
   /** The user role that the call requires, when a warehouse role is not enough. */
   readonly standing?: Exclude<UserRole, 'operator'>

@@ -44,6 +44,7 @@ export const userCalls = {
     ...reading('rest_user_access', '/rest/user/access'),
     does: 'Ce que la personne connectée peut voir et faire',
     scope: 'self',
+    keptByBrowser: true,
     answer: Access,
   }),
 

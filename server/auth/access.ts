@@ -1,10 +1,12 @@
-import { and, count, eq } from 'drizzle-orm'
+import { and, count, eq, getTableColumns } from 'drizzle-orm'
 import type { Access } from '#contract/endpoints/user.ts'
 import { pageRoute } from '#contract/pages.ts'
 import { features } from '#contract/roles.ts'
 import type { Config } from '../config.ts'
+import { keep } from '../db/kept.ts'
 import type { Db } from '../db/open.ts'
 import { orders, users, warehouses } from '../db/schema/index.ts'
+import { isOneOfThese, statements, unnamed } from '../db/statements.ts'
 import { waitsForPicking } from '../db/to-pick.ts'
 import { within } from './reach.ts'
 import type { User } from './user.ts'
@@ -18,14 +20,10 @@ export async function accessOf(
   { helpUrl, links }: MenuLinks,
   now: Date,
 ): Promise<Access> {
-  const [record] = await db
-    .select()
-    .from(users)
-    .leftJoin(warehouses, eq(warehouses.id, users.warehouseId))
-    .where(eq(users.id, user.id))
+  const record = await peopleKept.one(db, user.id)
   if (!record) throw new Error(`The session's user ${user.id} has gone`)
   const { users: person, warehouses: warehouse } = record
-  const shown = new Set([...person.features, ...(warehouse?.features ?? [])])
+  const open = new Set([...person.features, ...(warehouse?.features ?? [])])
   // A badge opens no administration, so a badge session gets no link to it either.
   const adminUrl = user.door === 'password' ? (person.adminUrl ?? ownAdministration(person.role)) : null
   return {
@@ -46,9 +44,28 @@ export async function accessOf(
     ...(adminUrl === null ? {} : { adminUrl }),
     ...(helpUrl === undefined ? {} : { helpUrl }),
     ...(links.length > 0 ? { links: [...links] } : {}),
-    features: features.filter(feature => shown.has(feature)),
+    features: features.filter(feature => open.has(feature)),
   }
 }
+
+/** Of a person's row; neither the password's hash nor the badge's. */
+const shown = (({ id, displayName, email, photoUrl, role, warehouseRoles, features, adminUrl, debug }) => ({
+  ...{ id, displayName, email, photoUrl, role, warehouseRoles, features, adminUrl, debug },
+}))(getTableColumns(users))
+
+const peopleKept = keep(['people', 'house'], async (db, ids) => {
+  const rows = await people(db).withWarehouse.execute({ ids })
+  return new Map(rows.map(row => [row.users.id, row]))
+})
+
+const people = statements(db => ({
+  withWarehouse: db
+    .select({ users: shown, warehouses })
+    .from(users)
+    .leftJoin(warehouses, eq(warehouses.id, users.warehouseId))
+    .where(isOneOfThese(users.id, 'ids'))
+    .prepare(unnamed),
+}))
 
 /** The page of ours, for an account that names no administration of the customer's. */
 const ownAdministration = (role: Access['user']['role']) => (role === 'operator' ? null : pageRoute('admin'))

@@ -1,5 +1,6 @@
 import { asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Journey } from '#contract/entities/journey.ts'
+import { askForNews } from '../db/kept.ts'
 import type { Db, Tx } from '../db/open.ts'
 import {
   events,
@@ -27,31 +28,34 @@ const most = 10
  * so that no bench waits for it. The event's facts hold what only the change knew.
  */
 export async function writeBodies(db: Db): Promise<number> {
-  return db.transaction(async tx => {
-    const rows = await tx
-      .select({ event: events, shop: shops.slug })
-      .from(events)
-      .innerJoin(shops, eq(shops.id, events.shopId))
-      .where(isNull(events.body))
-      .orderBy(asc(events.number))
-      .limit(most)
-      .for('update', { of: events, skipLocked: true })
-    if (rows.length === 0) return 0
-    const said = await readFor(
-      tx,
-      rows.map(({ event }) => event),
-    )
-    const numbers = rows.map(({ event }) => event.number)
-    const bodies = rows.map(({ event, shop }) => {
-      const { kind, at } = event
-      return JSON.stringify({ type: kind, timestamp: at.toISOString(), data: { shop, ...said(event) } })
-    })
-    await tx.execute(sql`
+  await askForNews(db)
+  return db.kept.within(() => db.transaction(writeNext))
+}
+
+async function writeNext(tx: Tx): Promise<number> {
+  const rows = await tx
+    .select({ event: events, shop: shops.slug })
+    .from(events)
+    .innerJoin(shops, eq(shops.id, events.shopId))
+    .where(isNull(events.body))
+    .orderBy(asc(events.number))
+    .limit(most)
+    .for('update', { of: events, skipLocked: true })
+  if (rows.length === 0) return 0
+  const said = await readFor(
+    tx,
+    rows.map(({ event }) => event),
+  )
+  const numbers = rows.map(({ event }) => event.number)
+  const bodies = rows.map(({ event, shop }) => {
+    const { kind, at } = event
+    return JSON.stringify({ type: kind, timestamp: at.toISOString(), data: { shop, ...said(event) } })
+  })
+  await tx.execute(sql`
       update events set body = written.body
       from unnest(${sql.param(numbers)}::bigint[], ${sql.param(bodies)}::text[]) as written (number, body)
       where events.number = written.number`)
-    return rows.length
-  })
+  return rows.length
 }
 
 /** Reads what these events are about, those of a kind together, and gives what each of them says. */

@@ -18,6 +18,7 @@ import { readKey, runOnce } from './change.ts'
 import { isFile, sendFile } from './file.ts'
 import { readInput } from './input.ts'
 import { sendRefusal } from './problems.ts'
+import { isNamed, tagOf } from './tags.ts'
 
 type World = Omit<ServerParts, 'log' | 'address' | 'note'> & {
   /** Checks answers against their schemas. A wrong one throws. */
@@ -51,7 +52,7 @@ export function registerCalls(app: FastifyInstance, handlers: readonly Handler[]
         const endpoint = meant(request)
         const result = await answerCall(handlerOf(endpoint), request, reply, world)
         if (result === sessionEnded) reply.header('www-authenticate', 'Bearer')
-        return isRefusal(result) ? sendRefusal(reply, result) : sendAnswer(reply, endpoint, result)
+        return isRefusal(result) ? sendRefusal(reply, result) : sendAnswer(request, reply, endpoint, result)
       },
     })
   }
@@ -154,7 +155,17 @@ const changesOfKept: readonly Endpoint[] = [
   computerCalls.prove,
 ]
 
-function sendAnswer(reply: FastifyReply, endpoint: Endpoint, answer: unknown): FastifyReply {
+function sendAnswer(
+  { headers }: FastifyRequest,
+  reply: FastifyReply,
+  endpoint: Endpoint,
+  answer: unknown,
+): FastifyReply {
+  if (endpoint.keptByBrowser) {
+    const tag = tagOf(answer)
+    reply.header('cache-control', 'private, no-cache').header('etag', tag)
+    return isNamed(headers['if-none-match'], tag) ? reply.code(304).send() : reply.send(answer)
+  }
   reply.header('cache-control', 'no-store')
   if (isFile(endpoint, answer)) return sendFile(reply, answer)
   if (endpoint.stream) return sendStream(reply, answer)

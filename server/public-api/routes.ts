@@ -11,6 +11,7 @@ import type { Clock } from '../handlers.ts'
 import { readKey, runOnce } from '../http/change.ts'
 import { readAs } from '../http/input.ts'
 import { sendRefusal } from '../http/problems.ts'
+import { isNamed, refuseOutdated, tagOf } from '../http/tags.ts'
 import { inTurns } from '../in-turn.ts'
 import { articleStore, stockStore } from './articles.ts'
 import { letIn } from './authenticate.ts'
@@ -19,7 +20,6 @@ import { deliveryStore } from './deliveries.ts'
 import { orderStore } from './orders.ts'
 import { returnStore } from './returns.ts'
 import type { Asking, Store } from './store.ts'
-import { isNamed, refuseOutdated, tagOf } from './tags.ts'
 
 export type PublicWorld = {
   readonly database: Database

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { userCalls } from '#contract/endpoints/user.ts'
 import { features, roles } from '#contract/roles.ts'
-import { orders } from '#server/db/schema/index.ts'
+import { orders, users } from '#server/db/schema/index.ts'
 import { atTheServer } from '#tests/drivers/server.ts'
 
 const I = await atTheServer()
@@ -21,7 +21,21 @@ test('Camille sees her warehouse, her shops with what waits in them, and every h
     adminUrl: '/admin',
     features: [...features],
   })
-  expect(reply.headers['cache-control']).toBe('no-store')
+  expect(reply.headers['cache-control']).toBe('private, no-cache')
+})
+
+test('an access record that the browser keeps is not sent again until it changes, nor to anybody else', async () => {
+  await I.logIn('camille')
+  const ask = (tag: string) => I.send('GET', userCalls.access.path, { headers: { 'if-none-match': tag } })
+  const { etag } = (await I.call(userCalls.access, {})).headers
+  const same = await ask(String(etag))
+  expect([same.status, same.headers.etag, same.text]).toEqual([304, etag, ''])
+  await I.db.update(users).set({ displayName: 'Camille Roux-Martin' }).where(eq(users.username, 'camille'))
+  const changed = await ask(String(etag))
+  expect([changed.status, changed.text]).toEqual([200, expect.stringContaining('Roux-Martin')])
+  await I.db.update(users).set({ displayName: 'Camille Roux' }).where(eq(users.username, 'camille'))
+  await I.logIn('paul')
+  expect((await ask(String(etag))).status).toBe(200)
 })
 
 test('Paul sees his one shop, and the hidden screen that his warehouse shows to all', async () => {
