@@ -14,6 +14,7 @@ import { idempotencyKeys, refusals } from '../db/schema/index.ts'
 import { canBeRetried, sqlFailureOf } from '../db/sql-failure.ts'
 import { command, statements, unnamed } from '../db/statements.ts'
 import type { RawInput } from './input.ts'
+import { withDrawings, withoutDrawings } from './kept-answers.ts'
 
 export type Change = {
   /** Undefined: the caller gave no key, so the change cannot be repeated safely. */
@@ -61,7 +62,8 @@ export async function runOnce(db: Db, change: Change, run: (tx: Tx) => Promise<u
         const [known, isNews] = await opening(tx, db.kept, change.key, begun)
         if (known) {
           undo()
-          return { result: isSame(known, change, bodyHash) ? known.answer : keyReused, replayed: true }
+          if (!isSame(known, change, bodyHash)) return { result: keyReused, replayed: true }
+          return { result: await withDrawings(tx, known.answer), replayed: true }
         }
         const actor = (isNews && (await db.kept.within(() => change.lookAgain?.(tx)))) || change.actor
         if (isRefusal(actor)) {
@@ -127,7 +129,7 @@ async function writeEnd(tx: Tx, change: Change, bodyHash: string, result: unknow
   await send(ends(tx).keep, {
     ...line,
     ...{ key, keyUser: actor.user?.id ?? null, bodyHash, status, keptSince },
-    answer: result === undefined ? null : JSON.stringify(result),
+    answer: result === undefined ? null : JSON.stringify(withoutDrawings(result)),
   })
 }
 

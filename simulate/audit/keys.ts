@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Db } from '#server/db/open.ts'
 import { idempotencyKeys } from '#server/db/schema/index.ts'
+import { withDrawings } from '#server/http/kept-answers.ts'
 import type { Change } from '../world/journal.ts'
 import { sentence } from './claims.ts'
 
@@ -15,7 +16,10 @@ export async function checkKeys(db: Db, changes: readonly Change[]): Promise<str
     if (change.answer?.status !== 200) continue
     const row = kept.get(change.key)
     if (!row) faults.push(`LOST: the server does not know ${sentence(change)}`)
-    else if (row.status !== 200 || !isDeepStrictEqual(row.answer, change.answer.body)) {
+    else if (
+      row.status !== 200 ||
+      !isDeepStrictEqual(await withDrawings(db, row.answer), change.answer.body)
+    ) {
       faults.push(`the server keeps another answer for ${sentence(change)}`)
     }
   }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { formatOwn } from '#contract/barcodes/own.ts'
@@ -6,7 +7,7 @@ import { locationCalls } from '#contract/endpoints/location.ts'
 import { shipmentCalls } from '#contract/endpoints/shipment.ts'
 import { userCalls } from '#contract/endpoints/user.ts'
 import { grandTotal } from '#server/db/ledger.ts'
-import { orderEvents, orders, parcels, printers, users } from '#server/db/schema/index.ts'
+import { idempotencyKeys, orderEvents, orders, parcels, printers, users } from '#server/db/schema/index.ts'
 import { readPdf, readZpl } from '#tests/drivers/documents.ts'
 import { atTheServer } from '#tests/drivers/server.ts'
 import { hers } from '#tests/drivers/warehouse.ts'
@@ -214,4 +215,17 @@ test('the label fits the label printer of the operator’s computer', async () =
   expect(paper.prints?.[0]).toMatchObject({ role: 'label', format: 'pdf' })
   const { tracking, name } = paper.data.parcel
   expect(await readPdf(paper.prints?.[0]?.data ?? '')).toEqual([tracking, formatOwn('package', name)])
+})
+
+test('a scan sent again gets the same label, which is kept once', async () => {
+  await house.makeList('PK000009', carnets(['CD00000991', 'CD00000992']))
+  const key = randomUUID()
+  const scan = () =>
+    I.call(shipmentCalls.packMono, { body: { pickingName: 'PK000009', barcode: carnet } }, { key })
+  const [first, again] = [await scan(), await scan()]
+  expect(again.headers['idempotency-replayed']).toBe('true')
+  expect(again.answer()).toEqual(first.answer())
+  expect(first.answer().prints?.[0]?.data).toContain('^XA')
+  const [row] = await I.db.select().from(idempotencyKeys).where(eq(idempotencyKeys.key, key))
+  expect(JSON.stringify(row?.answer)).not.toContain('^XA')
 })
