@@ -3,6 +3,7 @@ import { canonicalGtin, isGtin } from '#contract/barcodes/check-digits.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { productCodes, products } from '../db/schema/index.ts'
 import { beginning, matches } from '../db/search.ts'
+import { isOneOfThese, statements, unnamed } from '../db/statements.ts'
 
 type Search = { shopIds: readonly string[]; query: string; limit: number }
 
@@ -11,22 +12,28 @@ export async function namedProducts(db: Db | Tx, { shopIds, query, limit }: Sear
   if (shopIds.length === 0) return []
   const written = query.trim()
   const code = isGtin(written) ? canonicalGtin(written) : written
-  const byReference = await db
+  const asked = { shopIds, limit, skus: [written, written.toUpperCase()], codes: [written, code] }
+  const { byReference, byCode } = named(db)
+  const found = await Promise.all([byReference.execute(asked), byCode.execute(asked)])
+  return unique(found.flat()).slice(0, limit)
+}
+
+const named = statements(db => ({
+  byReference: db
     // The former reference of an article that was merged leads to the one that it is now.
     .select({ id: sql<string>`coalesce(${products.mergedInto}, ${products.id})` })
     .from(products)
-    .where(
-      and(inArray(products.shopId, [...shopIds]), inArray(products.sku, [written, written.toUpperCase()])),
-    )
-    .limit(limit)
-  const byCode = await db
+    .where(and(isOneOfThese(products.shopId, 'shopIds'), isOneOfThese(products.sku, 'skus')))
+    .limit(sql.placeholder('limit'))
+    .prepare(unnamed),
+  byCode: db
     .select({ id: productCodes.productId })
     .from(productCodes)
-    .where(and(inArray(productCodes.shopId, [...shopIds]), inArray(productCodes.code, [written, code])))
+    .where(and(isOneOfThese(productCodes.shopId, 'shopIds'), isOneOfThese(productCodes.code, 'codes')))
     .orderBy(asc(productCodes.shopId))
-    .limit(limit)
-  return unique([...byReference, ...byCode]).slice(0, limit)
-}
+    .limit(sql.placeholder('limit'))
+    .prepare(unnamed),
+}))
 
 /** Finds whole matches first, then codes that begin with the text, then words of name and reference that do. */
 export async function findProducts(db: Db | Tx, search: Search): Promise<string[]> {
