@@ -42,6 +42,11 @@ export const onPostgres: Readonly<Record<string, string>> = {
   'tests/server/db/replica.test.ts':
     'a second PostgreSQL that follows the first, which the embedded database cannot have',
 
+  'tests/server/kept/each-kind.test.ts': 'two servers on one database, each with a memory of its own',
+  'tests/server/kept/rights.test.ts': 'the same, and a right that two calls learn of at once',
+  'tests/server/kept/transactions.test.ts':
+    'transactions side by side, committed in another order than begun',
+
   'tests/server/live/killed.test.ts': 'two servers on one database, one of them killed',
 
   // SQL written by hand: sums, time zones, collations, jsonb, pages.

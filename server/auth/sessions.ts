@@ -1,6 +1,7 @@
 import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import { usualZone } from '#contract/day.ts'
 import { keep } from '../db/kept.ts'
+import type { KeptKind } from '../db/memory.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { reportedAddresses, sessions, shops, userShops, users, warehouses } from '../db/schema/index.ts'
 import { isOneOfThese, statements, unnamed } from '../db/statements.ts'
@@ -72,7 +73,10 @@ export async function userOf(
   return found?.user.id === userId && found.expiresAt > now ? found.user : undefined
 }
 
-const sessionsOpen = keep(['people', 'house'], async (db, ids) => {
+/** What a user's rights, shops and zone come from. */
+export const aboutUsers: readonly KeptKind[] = ['people', 'house']
+
+const sessionsOpen = keep(aboutUsers, async (db, ids) => {
   const found = await people(db).ofSessions.execute({ ids, now: new Date(0) })
   return new Map(found.map(({ expiresAt, ...user }) => [user.sessionId, { user: asOfNow(user), expiresAt }]))
 })

@@ -35,19 +35,22 @@ export function keep<V>(
     const kept = scope.getStore()
     if (!kept) return read(db, keys)
     const shelf = shelfOf(kept)
-    const missing = keys.filter(key => !shelf.has(key))
+    // Taken at once: they may be forgotten while the others are read.
+    const known = new Map(
+      keys.flatMap(key => {
+        const value = shelf.get(key)
+        return value === undefined ? [] : [[key, value] as const]
+      }),
+    )
+    const missing = keys.filter(key => !known.has(key))
+    if (missing.length === 0) return known
     const isStillSo = kept.watch(about)
-    const found = missing.length > 0 ? await read(db, [...new Set(missing)]) : new Map<string, V>()
+    const found = await read(db, [...new Set(missing)])
     if (isStillSo()) {
       if (shelf.size + found.size > mostOfOneReading) shelf.clear()
       for (const [key, value] of found) shelf.set(key, value)
     }
-    return new Map(
-      keys.flatMap(key => {
-        const value = found.get(key) ?? shelf.get(key)
-        return value === undefined ? [] : [[key, value] as const]
-      }),
-    )
+    return new Map([...known, ...found])
   }
 
   return { many, one: async (db, key) => (await many(db, [key])).get(key) }
@@ -61,13 +64,13 @@ export async function byKey<V>(
   return new Map(await Promise.all(keys.map(async key => [key, await read(key)] as const)))
 }
 
-/** Asks for what was changed since the last question, forgets it, and says whether there was anything. */
-export async function askForNews(db: Db): Promise<boolean> {
+/** Asks for what was changed since the last question, and forgets it. */
+export async function askForNews(db: Db): Promise<void> {
   const { kept } = db
-  if (kept.hears) return false
-  const { rows } = await news(db).ask.execute({ seen: kept.snapshot() })
-  const [row] = rows
-  return row !== undefined && kept.hear(row)
+  if (kept.hears) return
+  const seen = kept.snapshot()
+  const { rows } = await news(db).ask.execute({ seen })
+  if (rows[0]) kept.hear(rows[0], seen)
 }
 
 /**

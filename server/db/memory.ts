@@ -15,7 +15,7 @@ export type News = { readonly snapshot: string; readonly changed: readonly strin
 
 type Shelf = { clear(): void; delete(key: string): boolean }
 
-/** After so long without a question all is forgotten: the rows that tell what was changed may be gone. */
+/** After so long without an answer all is forgotten: the rows that tell what was changed may be gone. */
 const silenceMs = 20 * 60_000
 
 /** What one server keeps of one database. */
@@ -25,7 +25,7 @@ export class Kept {
   readonly #times: Record<KeptKind, number> = { house: 0, places: 0, articles: 0, people: 0 }
   /** Of the changes in this snapshot of the database none is left to be heard. */
   #snapshot: string | null = null
-  #askedAt = Number.NEGATIVE_INFINITY
+  #heardAt = Number.NEGATIVE_INFINITY
   readonly hears: boolean
 
   /**
@@ -43,16 +43,16 @@ export class Kept {
 
   /** The snapshot to ask with. */
   snapshot(): string | null {
-    const now = performance.now()
-    if (now - this.#askedAt > silenceMs) this.forgetAll()
-    this.#askedAt = now
+    if (performance.now() - this.#heardAt > silenceMs) this.forgetAll()
     return this.#snapshot
   }
 
-  hear({ snapshot, changed }: News): boolean {
-    this.#snapshot = snapshot
+  /** `seen` went out with the question. Without it nothing could be told: what was read by then may be older than the answer. */
+  hear({ snapshot, changed }: News, seen: string | null): void {
+    if (seen === null) this.forgetAll()
     for (const word of changed) this.forget(word)
-    return changed.length > 0
+    this.#snapshot = snapshot
+    this.#heardAt = performance.now()
   }
 
   /** `word` is a kind, or a kind and the key of the one thing that was changed. */

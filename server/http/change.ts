@@ -28,7 +28,7 @@ export type Change = {
   readonly keptSince: Date
   /** The handler's notes for the audit log, once it has run. */
   readonly noted?: () => Noted | undefined
-  /** Looks at the actor again, whose rights were changed after they were last read: the reason why they may no longer do it. */
+  /** The actor by the rights of now, or why they may no longer do it. */
   readonly lookAgain?: (tx: Tx) => OrRefusal<Actor>
 }
 export type Outcome = { readonly result: unknown; readonly replayed: boolean }
@@ -59,13 +59,13 @@ export async function runOnce(db: Db, change: Change, run: (tx: Tx) => Promise<u
     try {
       let refused: Refused | undefined
       const outcome = await db.change(async ({ tx, begun, undo }): Promise<Outcome> => {
-        const [known, isNews] = await opening(tx, db.kept, change.key, begun)
+        const known = await opening(tx, db.kept, change.key, begun)
         if (known) {
           undo()
           if (!isSame(known, change, bodyHash)) return { result: keyReused, replayed: true }
           return { result: await withDrawings(tx, known.answer), replayed: true }
         }
-        const actor = (isNews && (await db.kept.within(() => change.lookAgain?.(tx)))) || change.actor
+        const actor = (await db.kept.within(() => change.lookAgain?.(tx))) ?? change.actor
         if (isRefusal(actor)) {
           undo()
           return { result: actor, replayed: false }
@@ -89,18 +89,18 @@ export async function runOnce(db: Db, change: Change, run: (tx: Tx) => Promise<u
   }
 }
 
-/** What goes out first: the answer that is known already, and whether anything kept here was changed. */
+/** What goes out first: it brings the answer that is known already, and what was changed of what is kept here. */
 async function opening(tx: Tx, kept: Kept, key: string | undefined, begun: Promise<unknown>) {
   if (kept.hears) {
     const [[known]] = await Promise.all([key === undefined ? [] : ends(tx).find.execute({ key }), begun])
-    return [known, false] as const
+    return known
   }
   const seen = kept.snapshot()
   const [{ rows }] = await Promise.all([ends(tx).open.execute({ key: key ?? null, seen }), begun])
   const [row] = rows
   if (!row) throw new Error('The database did not say what was changed')
-  const isNews = kept.hear(row)
-  return [row.call === null ? undefined : row, isNews] as const
+  kept.hear(row, seen)
+  return row.call === null ? undefined : row
 }
 
 type Known = Pick<typeof idempotencyKeys.$inferSelect, 'userId' | 'call' | 'bodyHash' | 'answer'>

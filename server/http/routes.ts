@@ -9,7 +9,7 @@ import type { Note, Noted } from '../administration/act.ts'
 import { recordRefused } from '../audit/record.ts'
 import type { Rate } from '../auth/gate.ts'
 import { admit, type Caller } from '../auth/permissions.ts'
-import { makeLastSeen, userOf } from '../auth/sessions.ts'
+import { aboutUsers, makeLastSeen, userOf } from '../auth/sessions.ts'
 import type { Tokens } from '../auth/tokens.ts'
 import { askForNews, kindsChanged } from '../db/kept.ts'
 import type { Db, Tx } from '../db/open.ts'
@@ -103,7 +103,9 @@ async function answerCall(handler: Handler, request: FastifyRequest, reply: Fast
   }
   const { db, replica } = world.database
   if (!endpoint.change) {
-    return db.kept.within(() => (endpoint.mayBeOld && replica ? replica.read(run) : run(db)))
+    // A replica may answer with what was already forgotten here: nothing of it is kept.
+    if (endpoint.mayBeOld && replica) return replica.read(run)
+    return readsAnew(endpoint) ? run(db) : db.kept.within(() => run(db))
   }
   if (!caller) throw new Error(`${endpoint.name} changes something, but is open to anybody`)
 
@@ -186,7 +188,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Set before the body is read, except on calls that need no session. */
     caller: Caller | null
-    /** Reads the session and its rights again. */
+    /** The caller by the rights of now: read again if another call was told meanwhile that they were changed. */
     lookAgain?: (db: Db | Tx) => OrRefusal<Caller>
   }
 }
@@ -208,14 +210,20 @@ const authenticate =
     const claims = await tokens.verify(token, now)
     if (!claims) return sendRefusal(reply.header('www-authenticate', 'Bearer'), sessionEnded)
     const look = async (from: Db | Tx) => {
+      const isStillSo = db.kept.watch(aboutUsers)
       const found = await db.kept.within(() => userOf(from, claims, now))
       const user = found && { ...found, bench: benchOf(request) }
-      return user ? { user, caller: admit(endpoint, user, request.params) } : { user, caller: sessionEnded }
+      const caller = user ? admit(endpoint, user, request.params) : sessionEnded
+      return { user, caller, isStillSo }
     }
     // A change asks with its first statement, in its transaction.
     if (!endpoint.change) await askForNews(db)
-    let { user, caller } = await look(db)
-    if (endpoint.change && isRefusal(caller) && (await askForNews(db))) ({ user, caller } = await look(db))
+    let looked = await look(db)
+    if (endpoint.change && isRefusal(looked.caller)) {
+      await askForNews(db)
+      if (!looked.isStillSo()) looked = await look(db)
+    }
+    const { user, caller } = looked
     if (!user) return sendRefusal(reply.header('www-authenticate', 'Bearer'), sessionEnded)
     logWith(request, reply, { user: user.id, bench: user.bench ?? user.ip })
     const tooMany = rate.take(user.id)
@@ -229,7 +237,10 @@ const authenticate =
       return sendRefusal(reply, caller)
     }
     request.caller = caller
-    request.lookAgain = async from => (await look(from)).caller
+    request.lookAgain = async from => {
+      if (!looked.isStillSo()) looked = await look(from)
+      return looked.caller
+    }
   }
 
 /** Every line of this request says it; the request's own id is there already. */

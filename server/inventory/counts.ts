@@ -93,10 +93,10 @@ export async function beginCount(tx: Tx, begun: Begun): Promise<CountRow> {
 
 /** Both rounds count the goods of the same shops: the shops of the first counter. */
 export const countsFor = async (tx: Tx, { firstBy }: CountRow): Promise<readonly string[]> =>
-  firstBy === null ? [] : ((await shopsKept.one(tx, firstBy)) ?? [])
+  firstBy === null ? [] : ((await countedKept.one(tx, firstBy)) ?? [])
 
 /** By person. */
-const shopsKept = keep<string[]>(['people'], async (db, userIds) => {
+const countedKept = keep<string[]>(['people'], async (db, userIds) => {
   const shops = new Map<string, string[]>(userIds.map(userId => [userId, []]))
   const rows = await ofCounts(db).shops.execute({ userIds })
   for (const { userId, shopId } of rows) shops.get(userId)?.push(shopId)
