@@ -1,19 +1,37 @@
 import { isGtin } from '#contract/barcodes/check-digits.ts'
+import type { Carrier as KnownCarrier } from '#contract/barcodes/tracking/carriers.ts'
 import { readTracking } from '#contract/barcodes/tracking/index.ts'
 import type { Address } from '../db/schema/index.ts'
 
-type Carrier = { readonly slug: string; readonly name: string }
+type Carrier = { readonly slug: string }
 
-/** The beginning and end of a carrier's numbers. Between them are a running number and mostly a check digit. */
-type Pattern = { start: string; digits: number; checked: boolean; end: string; service: string }
+/**
+ * The beginning and end of a carrier's numbers. Between them are a running number and mostly a check digit. `by` is the name under
+ * which our grammar reads them: the house may call the carrier otherwise.
+ */
+type Pattern = {
+  by: KnownCarrier
+  start: string
+  digits: number
+  checked: boolean
+  end: string
+  service: string
+}
 
 const patterns: Readonly<Record<string, Pattern>> = {
-  colissimo: { start: '6A', digits: 10, checked: true, end: '', service: 'Domicile' },
-  chronopost: { start: 'XY', digits: 8, checked: true, end: 'FR', service: 'Express' },
-  dpd: { start: '05', digits: 12, checked: false, end: '', service: 'Domicile' },
-  'mondial-relay': { start: '4', digits: 7, checked: false, end: '', service: 'Point relais' },
-  gls: { start: '60', digits: 9, checked: true, end: '', service: 'Domicile' },
-  ups: { start: '1Z', digits: 15, checked: true, end: '', service: 'Standard' },
+  colissimo: { by: 'Colissimo', start: '6A', digits: 10, checked: true, end: '', service: 'Domicile' },
+  chronopost: { by: 'Chronopost', start: 'XY', digits: 8, checked: true, end: 'FR', service: 'Express' },
+  dpd: { by: 'DPD', start: '05', digits: 12, checked: false, end: '', service: 'Domicile' },
+  'mondial-relay': {
+    by: 'Mondial Relay',
+    start: '4',
+    digits: 7,
+    checked: false,
+    end: '',
+    service: 'Point relais',
+  },
+  gls: { by: 'GLS', start: '60', digits: 9, checked: true, end: '', service: 'Domicile' },
+  ups: { by: 'UPS', start: '1Z', digits: 15, checked: true, end: '', service: 'Standard' },
 }
 
 /**
@@ -27,7 +45,7 @@ export function trackingOf(carrier: Carrier, n: number | string): string | undef
   const checks = pattern.checked ? '0123456789' : ' '
   return [...checks]
     .map(check => body + check.trim() + pattern.end)
-    .find(text => readTracking(text).some(({ carrier: by }) => by === carrier.name) && !isGtin(text))
+    .find(text => readTracking(text).some(({ carrier: by }) => by === pattern.by) && !isGtin(text))
 }
 
 export const serviceName = ({ slug }: Carrier): string => patterns[slug]?.service ?? ''

@@ -93,7 +93,7 @@ test('generated tracking numbers are unique and read as their carrier’s', () =
       expect(read.map(({ kind }) => kind)).not.toContain('product')
     }
   }
-  expect(trackingOf({ slug: 'coursier', name: 'Coursier' }, 1)).toBeUndefined()
+  expect(trackingOf({ slug: 'coursier' }, 1)).toBeUndefined()
 })
 
 test('a gift note has the giver’s message and no barcodes', async () => {

@@ -1,13 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { formatOwn } from '#contract/barcodes/own.ts'
 import { readTracking } from '#contract/barcodes/tracking/index.ts'
 import { locationCalls } from '#contract/endpoints/location.ts'
 import { shipmentCalls } from '#contract/endpoints/shipment.ts'
 import { userCalls } from '#contract/endpoints/user.ts'
 import { grandTotal } from '#server/db/ledger.ts'
-import { idempotencyKeys, orderEvents, orders, parcels, printers, users } from '#server/db/schema/index.ts'
+import {
+  carriers,
+  idempotencyKeys,
+  orderEvents,
+  orders,
+  parcels,
+  printers,
+  users,
+} from '#server/db/schema/index.ts'
 import { readPdf, readZpl } from '#tests/drivers/documents.ts'
 import { atTheServer } from '#tests/drivers/server.ts'
 import { hers } from '#tests/drivers/warehouse.ts'
@@ -228,4 +236,15 @@ test('a scan sent again gets the same label, which is kept once', async () => {
   expect(first.answer().prints?.[0]?.data).toContain('^XA')
   const [row] = await I.db.select().from(idempotencyKeys).where(eq(idempotencyKeys.key, key))
   expect(JSON.stringify(row?.answer)).not.toContain('^XA')
+})
+
+test('a carrier that the house calls by another name numbers its parcels as before', async () => {
+  await house.makeList('PK000008', carnets(['CD00000881']))
+  await I.db.update(carriers).set({ name: 'Chrono du matin' }).where(eq(carriers.slug, 'chronopost'))
+  onTestFinished(async () => {
+    await I.db.update(carriers).set({ name: 'Chronopost' }).where(eq(carriers.slug, 'chronopost'))
+  })
+  const { data } = (await pack('PK000008', carnet)).answer()
+  expect(data.parcel.carrier).toBe('Chrono du matin')
+  expect(readTracking(data.parcel.tracking ?? '').map(({ carrier }) => carrier)).toContain('Chronopost')
 })
