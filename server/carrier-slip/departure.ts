@@ -91,22 +91,29 @@ const dock = statements(db => {
         gte(postponements.missedAt, last),
       ),
     )
-  const left = db
+  const isLeft = and(eq(parcels.carrierId, of.carrierId), lte(parcels.createdAt, last))
+  const ready = db
     .select({ id: parcels.id })
     .from(parcels)
     .innerJoin(orders, eq(orders.id, parcels.orderId))
-    .where(
-      and(
-        eq(parcels.carrierId, of.carrierId),
-        lte(parcels.createdAt, last),
-        or(and(isReady, withinTold(orders)), inArray(parcels.slipId, open)),
-      ),
-    )
+    .where(and(isLeft, isReady, withinTold(orders)))
+  const onSlip = db
+    .select({ id: parcels.id })
+    .from(parcels)
+    .where(and(isLeft, inArray(parcels.slipId, open)))
   return {
     missed: db
       .select({ id: carriers.id })
       .from(carriers)
-      .where(and(eq(carriers.id, of.carrierId), notExists(sealed), notExists(putOff), exists(left)))
+      .where(
+        and(
+          eq(carriers.id, of.carrierId),
+          notExists(sealed),
+          notExists(putOff),
+          // Apart from each other, each finds its few by an index.
+          or(exists(ready), exists(onSlip)),
+        ),
+      )
       .prepare(unnamed),
   }
 })

@@ -195,6 +195,15 @@ const around = statements(db => ({
   lines: linesWhere(db, isOneOfThese(orderLines.orderId, 'orderIds')),
   parcels: parcelsWhere(db, isOneOfThese(parcels.orderId, 'orderIds')),
   linesOfLocked: linesWhere(db, eq(orderLines.orderId, lockedOrderId)),
+  linesOfUnpacked: db
+    .select({
+      line: orderLines,
+      hasParcels: sql<boolean>`exists (select from ${parcels} where ${parcels.orderId} = ${orderLines.orderId})`,
+    })
+    .from(orderLines)
+    .where(eq(orderLines.orderId, lockedOrderId))
+    .orderBy(asc(orderLines.position))
+    .prepare(unnamed),
   parcelsOfLocked: parcelsWhere(db, eq(parcels.orderId, lockedOrderId)),
 }))
 
@@ -203,6 +212,14 @@ export async function rowsOfLocked(tx: Tx): Promise<RowsAround> {
   const read = around(tx)
   const [lines, parcels] = await Promise.all([read.linesOfLocked.execute(), read.parcelsOfLocked.execute()])
   return { lines, parcels }
+}
+
+/** The same of an order that has hardly ever a parcel yet, which it then reads in one statement more. */
+export async function rowsOfUnpacked(tx: Tx): Promise<RowsAround> {
+  const read = around(tx)
+  const found = await read.linesOfUnpacked.execute()
+  const parcels = found.some(({ hasParcels }) => hasParcels) ? await read.parcelsOfLocked.execute() : []
+  return { lines: found.map(({ line }) => line), parcels }
 }
 
 const linesWhere = (db: Db | Tx, which: SQL) =>

@@ -5,7 +5,6 @@ import {
   desc,
   eq,
   exists,
-  inArray,
   isNull,
   lte,
   ne,
@@ -25,7 +24,7 @@ import { lockOrderOf } from '../orders/lock.ts'
 import {
   leftOf,
   lock,
-  rowsOfLocked,
+  rowsOfUnpacked,
   type WholeOrder,
   wholeOrders,
   withSurroundings,
@@ -70,7 +69,7 @@ export async function takeMostUrgent(act: Act, name: string, barcode: string): O
   for (;;) {
     const [[found], rows, ahead] = await Promise.all([
       ofList(tx).take.execute(asked),
-      rowsOfLocked(tx),
+      rowsOfUnpacked(tx),
       readAhead(tx, user, 1),
     ])
     if (!found) return listUnknown(name)
@@ -102,6 +101,10 @@ export const whyNotMono = ({ name, type }: List): Refusal | undefined =>
     ? undefined
     : conflict('list-not-mono', `${name} est une liste multi. Scannez une commande ou sa caisse.`, name)
 
+/** Written out, as the index of these orders has it: the planner finds none of its own by what it does not see. */
+const isToPack = sql`${orders.status} in ('picking', 'packing')`
+const isStatus = (status: 'picking' | 'packing') => sql`${orders.status} = ${sql.raw(`'${status}'`)}`
+
 const ofList = statements(db => {
   const living = db
     .select({ id: parcels.id })
@@ -111,7 +114,9 @@ const ofList = statements(db => {
   const waitingOn = (listId: SQLWrapper) =>
     and(
       eq(orders.pickingListId, listId),
-      inArray(orders.status, ['picking', 'packing']),
+      isToPack,
+      // An order without a parcel and without a packer is in picking: its parcels need not be looked for.
+      or(isStatus('picking'), and(isStatus('packing'), notExists(living))),
       or(
         isNull(orders.heldUntil),
         lte(orders.heldUntil, sql.placeholder('now')),

@@ -110,6 +110,16 @@ export const orders = pgTable(
     index('orders_work').on(table.shopId, table.status, table.type, table.variant),
     index('orders_urgency').on(table.status, table.priority, table.cutoffAt),
     index('orders_picking_list').on(table.pickingListId),
+    // The orders of a list that wait for the packer, the most urgent first (`server/shipment/urgent.ts`).
+    index('orders_to_pack')
+      .on(
+        table.pickingListId,
+        table.priority.desc().nullsFirst(),
+        table.cutoffAt,
+        table.createdAt,
+        table.name,
+      )
+      .where(sql`${table.status} in ('picking', 'packing')`),
     index('orders_campaign').on(table.campaignId),
     index('orders_created').on(table.createdAt),
     index('orders_name_begins').on(table.name.op('text_pattern_ops')),

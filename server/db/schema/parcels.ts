@@ -28,7 +28,8 @@ export const parcels = pgTable(
     check('parcels_manifested', sql`(${table.status} = 'manifested') = (${table.slipId} is not null)`),
     index('parcels_order').on(table.orderId),
     index('parcels_slip').on(table.slipId),
-    index('parcels_to_load').on(table.carrierId, table.status),
+    // With the moment, those that missed a lorry are found among all that wait for the next one.
+    index('parcels_to_load').on(table.carrierId, table.status, table.createdAt),
     // Another parcel may reuse the number of a void one.
     uniqueIndex('parcels_tracking').on(table.tracking).where(sql`${table.status} <> 'void'`),
     // `text_pattern_ops` finds beginnings in any collation. Void parcels are found too.
