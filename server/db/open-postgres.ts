@@ -35,6 +35,9 @@ export async function openPostgres(
   })
   // A pooler hands each transaction another connection, which has not heard of them.
   if (direct === address) pool.on('connect', prepareOften)
+  const kept = new Kept(false)
+  // After a failover the new primary may give numbers of lost transactions again, which a former snapshot takes for known.
+  pool.on('connect', () => kept.forgetAll())
   try {
     const { rows } = await pool.query<{ version: string }>(
       `select current_setting('server_version_num') version`,
@@ -49,7 +52,7 @@ export async function openPostgres(
     await pool.end()
     throw error instanceof StartupError ? error : explain(error, url)
   }
-  const db = drizzleOver(pool, { kept: new Kept(false), inSpan })
+  const db = drizzleOver(pool, { kept, inSpan })
   const replica = copy === undefined ? undefined : openReplica({ db, pool }, copy)
   return {
     kind: 'postgres',
