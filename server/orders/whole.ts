@@ -198,7 +198,7 @@ const around = statements(db => ({
   linesOfUnpacked: db
     .select({
       line: orderLines,
-      hasParcels: sql<boolean>`exists (select from ${parcels} where ${parcels.orderId} = ${orderLines.orderId})`,
+      hasParcels: sql<boolean>`exists (select from parcels where parcels.order_id = order_lines.order_id)`,
     })
     .from(orderLines)
     .where(eq(orderLines.orderId, lockedOrderId))
