@@ -1,5 +1,7 @@
+import type { Page } from 'playwright/test'
 import { demoCodes } from './drivers/demo.ts'
 import { expect, type Operator, test } from './drivers/operator.ts'
+import { aPage, atWork, zebra } from './drivers/printing.ts'
 import { qzAt, startTray } from './drivers/tls.ts'
 
 const cannotPrint = "Une erreur est survenue. Impossible de charger les paramètres d'impression."
@@ -16,15 +18,25 @@ test('a bench with everything in order', async ({ I }) => {
 test.describe('without QZ Tray', () => {
   test.use({ qzPort: 1 })
 
-  test('the badges say what is missing, and the work continues', async ({ I }) => {
+  test('an office sees calm badges and no sentence until a document is to be printed', async ({
+    I,
+    page,
+  }) => {
     // The browser logs a failed socket and an unknown computer.
     I.expectTrouble(/WebSocket connection|404/)
-    await I.am('camille')
-    await I.open('/')
+    const { scanBringing } = await atWork(I)
     await tooltip(I, 'QZ Tray', 'Merci de lancer le logiciel QZ Tray')
     await tooltip(I, 'Adresse IP', 'Votre IP local est inaccessible')
     await tooltip(I, 'Poste', "Votre ordinateur n'est pas configuré")
-    await I.see('Bonjour Camille')
+    for (const badge of await badges(page).all()) await expect(badge).not.toHaveClass(alarming)
+    await I.see('Scannez l’emplacement de départ')
+    await I.dontSee(cannotPrint)
+    await scanBringing(aPage('Liste PK000412'))
+    await I.see(cannotPrint)
+    await expect(page.getByRole('alert').filter({ hasText: cannotPrint })).toHaveCount(0)
+    for (const badge of await badges(page).all()) await expect(badge).toHaveClass(alarming)
+    await I.press({ button: 'Ranger Liste PK000412' })
+    await I.dontSee(cannotPrint)
   })
 
   test('no address can be found: the sentence appears with its retry, and the work continues', async ({
@@ -33,6 +45,7 @@ test.describe('without QZ Tray', () => {
   }) => {
     // QZ Tray ends later in this test, perhaps while the server signs a call to it.
     I.expectTrouble(/WebSocket|404|Signing failed/)
+    await isBench(page)
     await page.clock.install()
     await I.am('camille')
     await I.open('/warehouse/transfer')
@@ -57,8 +70,8 @@ test.describe('without QZ Tray', () => {
   test('on a telephone the sentence is one line that opens', async ({ I, page }) => {
     I.expectTrouble(/WebSocket connection|404/)
     await page.setViewportSize({ width: 360, height: 740 })
-    await I.am('camille')
-    await I.open('/warehouse/transfer')
+    const { scanBringing } = await atWork(I)
+    await scanBringing(aPage('Liste PK000412'))
     const line = page.getByRole('button', { name: 'Impression : paramètres non chargés' })
     await expect(line).toBeVisible()
     await I.seeNoAxeViolation()
@@ -77,9 +90,11 @@ test.describe('without QZ Tray', () => {
 
   test('a bench that prints nothing hides the sentence, and it stays hidden', async ({ I, page }) => {
     I.expectTrouble(/WebSocket connection|404/)
+    await isBench(page)
     await I.am('camille')
     await I.open('/')
     await I.see(cannotPrint)
+    for (const badge of await badges(page).all()) await expect(badge).toHaveClass(alarming)
     await expect(page.getByRole('alert').filter({ hasText: cannotPrint })).toHaveCount(0)
     await I.press({ button: 'Masquer sur ce poste' })
     await I.dontSee(cannotPrint)
@@ -167,6 +182,28 @@ test('the page finds a restarted QZ Tray again', async ({ I, page }) => {
   await tooltip(I, 'QZ Tray', 'Vous pouvez imprimer')
   await qz.stop()
 })
+
+const alarming = /bg-error-soft/
+const badges = (page: Page) => page.getByRole('list', { name: 'Voyants' }).getByRole('button')
+
+/** The server has told this browser the printers of its computer, before today. */
+async function isBench(page: Page) {
+  const own = [
+    {
+      id: '2b0e6c7e-7b8e-4a55-9d52-0b6a3f6f7c11',
+      name: zebra,
+      role: 'label',
+      dpi: 203,
+      widthMm: 100,
+      heightMm: 150,
+      language: 'zpl',
+      default: true,
+    },
+  ]
+  await page.addInitScript(told => {
+    if (!localStorage.getItem('printing')) localStorage.setItem('printing', told)
+  }, JSON.stringify({ own }))
+}
 
 async function tooltip({ page }: Operator, badge: string, text: string) {
   const button = page.getByRole('button', { name: badge, exact: true })

@@ -439,7 +439,9 @@ export const specification: readonly Section[] = [
         lines: '83',
         says: 'The tooltip says inaccessible without a valid IPv4 address',
         files: ['src/app/layout/StatusBadges.tsx', 'src/printing/environment.tsx'],
-        tests: ['e2e/printing-environment.spec.ts › the badges say what is missing, and the work continues'],
+        tests: [
+          'e2e/printing-environment.spec.ts › an office sees calm badges and no sentence until a document is to be printed',
+        ],
       },
       {
         lines: '84',
@@ -963,7 +965,7 @@ export const specification: readonly Section[] = [
         files: ['src/app/layout/StatusBadges.tsx'],
         tests: [
           'e2e/printing-environment.spec.ts › a bench with everything in order',
-          'e2e/printing-environment.spec.ts › the badges say what is missing, and the work continues',
+          'e2e/printing-environment.spec.ts › an office sees calm badges and no sentence until a document is to be printed',
         ],
       },
       {

@@ -10,11 +10,11 @@ import type { Printing } from './running.ts'
 
 /**
  * A spinner while the printing settings load, and the specification's sentence when they could not. Both leave the page
- * below in use: work that prints nothing goes on. Where QZ Tray has never been, the sentence is quiet and can be hidden. A
- * telephone has no room for it beside the work, so there it is one line that opens.
+ * below in use: work that prints nothing goes on. Where nothing prints (`alarm.ts`) there is no sentence; where QZ Tray has
+ * never been it is quiet and can be hidden. A telephone has no room for it beside the work, so there it is one line that opens.
  */
 export function EnvironmentStrip({ printing }: { printing: Printing }) {
-  const { loading, error, expected, retry } = usePrintingEnvironment()
+  const { loading, error, alarm, retry } = usePrintingEnvironment()
   const { hidesError } = useStore(printing.choice)
   const isTelephone = useMedia('(max-width: 639px)')
   const [isOpen, setOpen] = useState(false)
@@ -24,18 +24,19 @@ export function EnvironmentStrip({ printing }: { printing: Printing }) {
     if (isOpen) firstAct.current?.focus()
   }, [isOpen])
   if (error === undefined) return loading && <Loading />
-  if (!expected && hidesError) return null
-  const loud = expected ? 'bg-error-soft text-error-ink' : 'border border-line text-ink-2'
+  const isLoud = alarm === 'loud'
+  if (alarm === 'off' || (!isLoud && hidesError)) return null
+  const loud = isLoud ? 'bg-error-soft text-error-ink' : 'border border-line text-ink-2'
   if (isTelephone && !isOpen)
     return (
-      <div role={expected ? 'alert' : 'status'} className={`mb-4 w-full rounded-2xl text-sm ${loud}`}>
+      <div role={isLoud ? 'alert' : 'status'} className={`mb-4 w-full rounded-2xl text-sm ${loud}`}>
         <button
           type="button"
           aria-expanded={false}
           onClick={() => setOpen(true)}
           className="flex min-h-11 w-full items-center justify-between gap-2 px-5 text-start"
         >
-          <span className={`truncate ${expected ? 'font-semibold' : ''}`}>
+          <span className={`truncate ${isLoud ? 'font-semibold' : ''}`}>
             Impression : paramètres non chargés
           </span>
           <ChevronDown size={20} aria-hidden className="shrink-0" />
@@ -44,17 +45,17 @@ export function EnvironmentStrip({ printing }: { printing: Printing }) {
     )
   return (
     <div
-      role={expected ? 'alert' : 'status'}
+      role={isLoud ? 'alert' : 'status'}
       className={`mb-4 flex grow basis-80 flex-wrap items-center justify-between gap-x-3 gap-y-1 rounded-2xl px-5 ${loud} ${
-        expected ? 'py-3' : 'py-1 text-sm'
+        isLoud ? 'py-3' : 'py-1 text-sm'
       }`}
     >
-      <p className={`min-w-0 flex-1 basis-48 ${expected ? 'font-semibold' : ''}`}>{error}</p>
+      <p className={`min-w-0 flex-1 basis-48 ${isLoud ? 'font-semibold' : ''}`}>{error}</p>
       <div className="flex items-center gap-1">
-        <Button ref={firstAct} look={expected ? 'plain' : 'quiet'} busy={loading} onClick={retry}>
+        <Button ref={firstAct} look={isLoud ? 'plain' : 'quiet'} busy={loading} onClick={retry}>
           Réessayer
         </Button>
-        {!expected && (
+        {!isLoud && (
           <IconButton label="Masquer sur ce poste" onClick={() => printing.choice.set({ hidesError: true })}>
             <X size={20} aria-hidden />
           </IconButton>

@@ -6,11 +6,13 @@ import { userCalls } from '#contract/endpoints/user.ts'
 import type { Printer } from '#contract/entities/printer.ts'
 import { isRefusal } from '#contract/problems.ts'
 import { isIp, isIpv4 } from '#contract/values.ts'
+import { holdsItsPrinter } from '#machines/print-queue/job.ts'
 import { qzMachine } from '#machines/qz/machine.ts'
 import type { QzTrouble } from '#machines/qz/rules.ts'
 import { orThrow, type RefusedError } from '#src/api/client.ts'
 import { useCall } from '#src/api/useReading.tsx'
 import { useStore } from '#src/store.ts'
+import { type Alarm, alarmOf } from './alarm.ts'
 import type { LazyPrinting } from './printing.ts'
 import type { Printing } from './running.ts'
 
@@ -33,8 +35,8 @@ export type PrintingEnvironment = {
   loading: boolean
   /** The specification's sentence when the printing settings could not load. It stays during a retry. */
   error: string | undefined
-  /** False where QZ Tray has never been: printing may not be this computer's business, so the screen stays calm. */
-  expected: boolean
+  /** How loudly the screen says so: printing may not be this computer's business. */
+  alarm: Alarm
   retry: () => void
 }
 
@@ -63,9 +65,10 @@ function Watch({ printing, onChange }: { printing: Printing; onChange: Props['on
   return null
 }
 
-function useEnvironment({ qz: ports, choice, mayAskAgain }: Printing): PrintingEnvironment {
+function useEnvironment(printing: Printing): PrintingEnvironment {
+  const { qz: ports, mayAskAgain } = printing
   const call = useCall()
-  const { expectsQz } = useStore(choice)
+  const here = useHere(printing)
   const [qz, send] = useMachine(qzMachine, { input: ports })
   const { ip, clockOff } = qz.context
   const settled = qz.hasTag('settled')
@@ -102,6 +105,12 @@ function useEnvironment({ qz: ports, choice, mayAskAgain }: Printing): PrintingE
   const trouble = qz.hasTag('asks') ? ('asks' as const) : qz.context.trouble
   const loading = !settled || report.isLoading || printers.isLoading || computer.isLoading
   const { isError, refetch } = printers
+  const alarm = alarmOf({
+    ...here,
+    hadProgram: here.hadProgram || state === 'connected',
+    isBench: here.isBench || computer.data === 'configured',
+    listFailed: isError,
+  })
   return useMemo(
     () => ({
       qz: state,
@@ -113,7 +122,7 @@ function useEnvironment({ qz: ports, choice, mayAskAgain }: Printing): PrintingE
       printers: printers.data ?? none,
       loading,
       error: failed ? couldNotLoad : undefined,
-      expected: expectsQz || state === 'connected' || isError,
+      alarm,
       retry: () => {
         mayAskAgain()
         send({ type: 'retry' })
@@ -129,11 +138,23 @@ function useEnvironment({ qz: ports, choice, mayAskAgain }: Printing): PrintingE
       printers.data,
       loading,
       failed,
-      expectsQz,
+      alarm,
       isError,
       refetch,
       send,
       mayAskAgain,
     ],
   )
+}
+
+/** What this browser knows by itself of printing here. */
+function useHere({ choice, queue, presented }: Printing) {
+  const { expectsQz, bench, own = none } = useStore(choice)
+  const jobs = useStore(queue)
+  return {
+    hadProgram: expectsQz,
+    isBench: bench !== undefined || own.length > 0,
+    hasPrinted: jobs.some(({ status }) => status === 'printed' || status === 'spooled'),
+    isToPrint: useStore(presented).length > 0 || jobs.some(holdsItsPrinter),
+  }
 }

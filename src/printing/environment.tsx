@@ -16,7 +16,7 @@ const starting: PrintingEnvironment = {
   printers: [],
   loading: true,
   error: undefined,
-  expected: false,
+  alarm: 'off',
   retry: () => {},
 }
 

@@ -26,7 +26,7 @@ type Badge = {
   to?: string
   count?: number
 }
-type Printing = Pick<PrintingEnvironment, 'ip' | 'reachable' | 'qz' | 'computer'>
+type Printing = Pick<PrintingEnvironment, 'ip' | 'reachable' | 'qz' | 'computer' | 'alarm'>
 
 type Props = {
   access: Access
@@ -40,9 +40,9 @@ export function StatusBadges({ access, printing, onOpen }: Props) {
   const badges = [
     ...refusals(refused.length),
     ...standing(access),
-    address(printing),
-    program(printing),
-    computer(printing),
+    ...[address(printing), program(printing), computer(printing)].map(badge =>
+      printing.alarm === 'off' ? calm(badge) : badge,
+    ),
   ]
   return (
     <ul aria-label="Voyants" className="flex items-center gap-1">
@@ -99,6 +99,9 @@ function computer({ computer: state }: Printing): Badge {
     ? { name, tip: 'Votre ordinateur est configuré', tone: 'good', icon: 'monitor-check' }
     : { name, tip: "Votre ordinateur n'est pas configuré", tone: 'bad', icon: 'monitor-x' }
 }
+
+/** Where nothing prints, what is missing is no fault: the badge says the same without its red. */
+const calm = (badge: Badge): Badge => (badge.tone === 'bad' ? { ...badge, tone: 'waiting' } : badge)
 
 const waiting = (name: string, tip: string): Badge => ({ name, tip, tone: 'waiting', icon: 'loader-circle' })
 
