@@ -99,7 +99,7 @@ test('by keys alone a code is tried, and a form that two kinds would share is re
   await I.scan('EM-A-01-01-1')
   await page.getByLabel('Code scanné ou tapé').focus()
   await expect(page.getByLabel('Code scanné ou tapé')).toHaveValue('EM-A-01-01-1')
-  await I.see(/Clé de contrôle fausse pour un emplacement/)
+  await I.see(/Il manque la clé de ce code d’emplacement/)
   await page.keyboard.press('Control+a')
   await my.type('4006381333931')
   await I.see(/Code article GTIN-13/)

@@ -1,6 +1,7 @@
 import { demoCodes } from './drivers/demo.ts'
 import { listenToScans } from './drivers/ears.ts'
 import { expect, test } from './drivers/operator.ts'
+import { field, openPalette, palette } from './drivers/palette.ts'
 
 test('an unreadable label is typed by hand and handled like a scan', async ({ I, page }) => {
   const ears = await listenToScans(page)
@@ -8,6 +9,15 @@ test('an unreadable label is typed by hand and handled like a scan', async ({ I,
   await I.am('camille')
   await I.open('/warehouse/transfer')
   await I.see('Scannez l’emplacement de départ')
+  // Only what a person types may lack its key.
+  const keyless = `EM-${shelf.name}`
+  await I.scan(keyless)
+  await I.see(/^Il manque la clé de ce code d’emplacement/)
+  await openPalette(I)
+  await field(I).fill(keyless)
+  await expect(page.getByRole('option').first()).toContainText(shelf.name)
+  await I.scan(keyless)
+  await expect(palette(I)).toHaveCount(0)
   await I.press({ button: 'Compte de Camille Moreau' })
   await I.press({ button: 'Saisir un code' })
   await I.see('Ce qui est écrit sous le code-barres')
@@ -22,7 +32,7 @@ test('an unreadable label is typed by hand and handled like a scan', async ({ I,
   await I.seeNoAxeViolation()
   await I.press({ button: 'Valider ce code' })
 
-  await ears.hears(shelf.code)
+  await ears.hears(keyless, keyless, shelf.code)
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await I.see('Scannez les articles, puis l’emplacement d’arrivée')
 })

@@ -1,11 +1,11 @@
-import { classify } from '#contract/barcodes/index.ts'
+import { classify, explainUnknown } from '#contract/barcodes/index.ts'
 
 /** `npm run -s classify -- CODE…`: prints the readings of each code, one JSON line per code. */
 
 const usage = `Usage : npm run -s classify -- CODE…
 
 Écrit une ligne JSON par code : {text, codes: [{kind, value, carrier?, gs1?, why}]},
-la meilleure lecture d’abord ; codes est vide pour un code inconnu.
+la meilleure lecture d’abord ; codes est vide pour un code inconnu, et why dit pourquoi.
 
 Le séparateur GS1 (U+001D) se donne tel quel, ou s’écrit {GS}, \\x1d ou \\u001d :
   npm run -s classify -- 'CD00010234C' ']C1010345312000001110LOT7{GS}17270131'
@@ -26,5 +26,6 @@ for (const written of texts) {
     gs1,
     why,
   }))
-  process.stdout.write(`${JSON.stringify({ text, codes })}\n`)
+  const why = codes.length > 0 ? {} : { why: explainUnknown(text) }
+  process.stdout.write(`${JSON.stringify({ text, codes, ...why })}\n`)
 }

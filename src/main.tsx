@@ -160,7 +160,7 @@ const scanning = createScanPipeline({
 })
 keepOverNewStart(async () => (await import('./scan/kept-scans.ts')).keeper(scanning.waiting, scanPlace))
 // An overlay gets scans before the operation below it, as long as the page lives.
-scanning.router.open(scansOver(overlay, ({ codes }) => codes.length > 0))
+scanning.router.open(scansOver(overlay, scanning.isAnswered))
 
 /** Every page of a session shows nothing before the access record; most addresses open an operation. */
 function askAhead(token: string): Ahead {

@@ -24,7 +24,7 @@ import { alphanumerics, fits, isTidy } from './text.ts'
  * states.
  */
 
-const guards = '37CHP'
+export const guards = '37CHP'
 
 function colour(character: string): number {
   return character === '-' ? 0 : 1 + (alphanumerics.indexOf(character) % 4)

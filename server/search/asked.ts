@@ -1,6 +1,6 @@
 import { classify } from '#contract/barcodes/classify.ts'
 import type { Grammar } from '#contract/barcodes/grammar.ts'
-import { numberName, type OwnKind } from '#contract/barcodes/index.ts'
+import { numberName, type OwnKind, typedCode } from '#contract/barcodes/index.ts'
 import type { QueryOf } from '#contract/endpoint.ts'
 import { foundAtOnce, type searchCalls } from '#contract/endpoints/search.ts'
 import type { OrderStatus } from '#contract/entities/order.ts'
@@ -35,7 +35,7 @@ export function readAsked(
 ): Asked {
   const typed = query.toUpperCase()
   const compact = typed.replaceAll(' ', '')
-  const codes = classify(query, { grammar })
+  const codes = classify(typedCode(query, grammar) ?? query, { grammar })
   const of = (matches: (kind: string) => boolean) =>
     codes.filter(code => matches(code.kind)).map(({ value }) => value)
   const size = kind ? foundAtOnce.one : foundAtOnce.each

@@ -1,6 +1,7 @@
 import { classify } from '#contract/barcodes/classify.ts'
 import type { Code } from '#contract/barcodes/code.ts'
 import type { Grammar } from '#contract/barcodes/grammar.ts'
+import { typedCode } from '#contract/barcodes/key.ts'
 import { formatOwn, ownNameProblem } from '#contract/barcodes/own.ts'
 import { personCalls } from '#contract/endpoints/person.ts'
 import { type Found, type FoundKind, searchCalls } from '#contract/endpoints/search.ts'
@@ -46,7 +47,11 @@ export function lookUps({ call, scanning, active, registry, access, placeOf, go 
   const may = (path: string) => mayOpenAny(path, access)
   const shopName = (slug: string | null) => access.get()?.shops.find(shop => shop.slug === slug)?.name
 
-  const typed = codeLookUp(text => classify(text, { grammar: grammar() }), placeOf, hear)
+  const typed = codeLookUp(
+    text => classify(typedCode(text, grammar()) ?? text, { grammar: grammar() }),
+    placeOf,
+    hear,
+  )
   const named = thingLookUp(
     async (query, signal, kind) => {
       const answer = await call(searchCalls.all, { query: { query, kind } }, { signal })

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
-import { explainUnknown, type Grammar } from '#contract/barcodes/index.ts'
+import { explainDamaged, explainUnknown, type Grammar } from '#contract/barcodes/index.ts'
 import type { Bus } from './bus.ts'
 import { keptScansKey, personAt, type ScanPlace, type WaitingScan } from './kept-scans.ts'
-import type { Doubt, Scan, ScanEvents } from './scan.ts'
+import type { Doubt, Scan, ScanAnswer, ScanEvents } from './scan.ts'
 import { isSecret, shownText } from './words.ts'
 
-export { classify, isComplete, mayBecomeCode } from '#contract/barcodes/index.ts'
+export { classify, isComplete, mayBecomeCode, typedCode } from '#contract/barcodes/index.ts'
 export { calibrationCard, calibrationCommand, preferCalibration } from './calibration.ts'
 export { grammarJudge } from './sources/wedge/judge.ts'
 
@@ -16,9 +16,17 @@ const askAgain: Record<Doubt, string> = {
   reload: 'La page s’est rechargée depuis ce scan : rescannez.',
 }
 
-/** The reason why a scan does nothing, in French. */
-export const explainScan = ({ text, raw }: Pick<Scan, 'text' | 'raw'>, grammar: Grammar): string =>
-  raw.doubt ? askAgain[raw.doubt] : explainUnknown(text, grammar, raw.symbology)
+/** The reason why a scan does nothing, in French. A damaged code of the house is refused, anything else is unknown. */
+export function explainScan(
+  { text, raw }: Pick<Scan, 'text' | 'raw'>,
+  grammar: Grammar,
+): Pick<ScanAnswer, 'kind' | 'text'> {
+  if (raw.doubt) return { kind: 'unknown', text: askAgain[raw.doubt] }
+  const damaged = explainDamaged(text, grammar, raw.symbology)
+  return damaged === undefined
+    ? { kind: 'unknown', text: explainUnknown(text, grammar, raw.symbology) }
+    : { kind: 'refused', text: damaged }
+}
 
 export const scanEventName = 'douchette:scan'
 

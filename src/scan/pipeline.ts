@@ -50,14 +50,14 @@ export function createScanPipeline(ports: PipelinePorts) {
   let calibrating: RawScan | undefined
   let keptOver = 0
 
+  const explain = (scan: Scan) => reading?.rules.explainScan(scan, grammar())
   const router = new Router(bus, {
     commands: { find: command },
     anywhere: ports.anywhere,
     known: ports.known,
     sessionEnded: ports.sessionEnded,
     ask: (codes: readonly Code[], scan: Scan) => questions.ask(codes, scan),
-    explainUnknown: scan =>
-      reading?.rules.explainScan(scan, grammar()) ?? 'Code inconnu : scannez de nouveau.',
+    explainUnknown: scan => explain(scan) ?? { kind: 'unknown', text: 'Code inconnu : scannez de nouveau.' },
     now: wallClock,
     report,
   })
@@ -95,7 +95,8 @@ export function createScanPipeline(ports: PipelinePorts) {
   function hear(heard: RawScan, step?: string) {
     if (!reading) return void unread.push(heard)
     const raw = demo.sign(reading.rules.preferCalibration(heard))
-    const { text, source, at, symbology } = raw
+    const { source, at, symbology } = raw
+    const text = (source.kind === 'manual' && reading.rules.typedCode(raw.text, grammar())) || raw.text
     const codes = raw.doubt ? [] : reading.read(text, symbology)
     const scan: Scan = { id: newId(), text, codes, source, at, raw }
     if (codes.some(({ kind, value }) => kind === 'command' && value === reading?.rules.calibrationCard))
@@ -124,6 +125,8 @@ export function createScanPipeline(ports: PipelinePorts) {
     bus,
     router,
     feed,
+    /** False for a text that is no code and no damaged code of the house: only a search may still make sense of it. */
+    isAnswered: (scan: Scan) => scan.codes.length > 0 || explain(scan)?.kind === 'refused',
     journal,
     sounds,
     questions,

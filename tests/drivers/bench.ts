@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { Snapshot } from 'xstate'
 import type { PrintJob } from '#contract/answer.ts'
-import { classify, explainUnknown, formatOwn } from '#contract/barcodes/index.ts'
+import { classify, defaultGrammar, formatOwn } from '#contract/barcodes/index.ts'
 import { userCalls } from '#contract/endpoints/user.ts'
 import type { ChangeKind } from '#contract/live.ts'
 import { promptOf } from '#machines/shared/operation.ts'
@@ -18,6 +18,7 @@ import { memoryOutboxStore } from '#src/outbox/entries.ts'
 import { createOutbox, ofPerson } from '#src/outbox/outbox.ts'
 import { waitingLine } from '#src/outbox/words.ts'
 import { createBus } from '#src/scan/bus.ts'
+import { explainScan } from '#src/scan/late-rules.ts'
 import { Router } from '#src/scan/router/router.ts'
 import type { ScanEvents, ScanOutcome } from '#src/scan/scan.ts'
 import { createEmitter } from '#src/store.ts'
@@ -105,7 +106,7 @@ export async function atTheBench(
     commands: { find: () => undefined },
     anywhere: () => null,
     ask: () => Promise.resolve(null),
-    explainUnknown: ({ text }) => explainUnknown(text),
+    explainUnknown: scan => explainScan(scan, defaultGrammar),
     now: () => clock,
     report: error => surprises.push(error),
   })

@@ -69,8 +69,8 @@ export interface RouterPorts {
   known?(codes: readonly Code[]): Promise<readonly Code[]>
   /** Asks the person to choose one of several readings; null means none of them. */
   ask(codes: readonly Code[], scan: Scan): Promise<Code | null>
-  /** The reason why the grammar recognises nothing in the text, in French. */
-  explainUnknown(scan: Scan): string
+  /** The answer to a text in which the grammar recognises nothing, with the reason in French. */
+  explainUnknown(scan: Scan): Pick<ScanAnswer, 'kind' | 'text'>
   /** True when the session ended without the person's wish: expired, or ended by the server or another tab. */
   sessionEnded?(): boolean
   /** Milliseconds since 1970, on the clock of `Scan.at`. */

@@ -113,9 +113,8 @@ function heldByError(scan: Scan, operation: OperationLink, latch: ErrorLatch): S
 function unknown(scan: Scan, ports: RouteWorld['ports'], operation: OperationLink): ScanAnswer {
   const expected = operation.expects()
   return {
-    kind: 'unknown',
+    ...ports.explainUnknown(scan),
     tone: 'refused',
-    text: ports.explainUnknown(scan),
     ...(expected.length > 0 ? { detail: `Attendu : ${listKinds(expected)}.`, expected } : {}),
   }
 }

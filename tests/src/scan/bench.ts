@@ -1,7 +1,8 @@
 import { SimulatedClock } from 'xstate'
-import { type Code, classify, defaultGrammar, explainUnknown } from '#contract/barcodes/index.ts'
+import { type Code, classify, defaultGrammar } from '#contract/barcodes/index.ts'
 import type { Kind } from '#contract/barcodes/kinds.ts'
 import { createBus } from '#src/scan/bus.ts'
+import { explainScan } from '#src/scan/late-rules.ts'
 import type { Place, RouterPorts, ScannedCommand, Search } from '#src/scan/router/ports.ts'
 import { Router } from '#src/scan/router/router.ts'
 import type { PendingReason, RawScan, Scan, ScanEvents, ScanOutcome, ScanSource } from '#src/scan/scan.ts'
@@ -36,7 +37,7 @@ export function aBench(
       return world.choose?.(codes) ?? Promise.resolve(null)
     },
     sessionEnded: () => world.sessionEnded?.() ?? false,
-    explainUnknown: ({ text, raw }) => explainUnknown(text, defaultGrammar, raw.symbology),
+    explainUnknown: scan => explainScan(scan, defaultGrammar),
     now: () => opened + clock.now(),
     report: error => surprises.push(error),
   }

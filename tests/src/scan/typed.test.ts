@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { defaultGrammar, formatOwn } from '#contract/barcodes/index.ts'
-import { typedCode } from '#src/scan/ManualEntry.tsx'
+import { meantCode } from '#src/scan/ManualEntry.tsx'
 
-const code = (text: string) => typedCode(text, defaultGrammar)
+const code = (text: string) => meantCode(text, defaultGrammar)
 const order = formatOwn('order', 'CD00010234')
 const place = formatOwn('location', 'A-01-02-3')
 
