@@ -18,6 +18,9 @@ type Shelf = { clear(): void; delete(key: string): boolean }
 /** After so long without an answer all is forgotten: the rows that tell what was changed may be gone. */
 const silenceMs = 20 * 60_000
 
+/** The steady clock stands still while a machine is suspended; the wall's may be set back. One of them tells a silence. */
+const clocks = () => [performance.now(), Date.now()] as const
+
 /** What one server keeps of one database. */
 export class Kept {
   readonly #shelves: { readonly about: readonly KeptKind[]; readonly shelf: Shelf }[] = []
@@ -25,7 +28,7 @@ export class Kept {
   readonly #times: Record<KeptKind, number> = { house: 0, places: 0, articles: 0, people: 0 }
   /** Of the changes in this snapshot of the database none is left to be heard. */
   #snapshot: string | null = null
-  #heardAt = Number.NEGATIVE_INFINITY
+  #heardAt: readonly [number, number] = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY]
   readonly hears: boolean
 
   /**
@@ -43,7 +46,8 @@ export class Kept {
 
   /** The snapshot to ask with. */
   snapshot(): string | null {
-    if (performance.now() - this.#heardAt > silenceMs) this.forgetAll()
+    const [steady, wall] = clocks()
+    if (Math.max(steady - this.#heardAt[0], wall - this.#heardAt[1]) > silenceMs) this.forgetAll()
     return this.#snapshot
   }
 
@@ -52,7 +56,7 @@ export class Kept {
     if (seen === null) this.forgetAll()
     for (const word of changed) this.forget(word)
     this.#snapshot = snapshot
-    this.#heardAt = performance.now()
+    this.#heardAt = clocks()
   }
 
   /** `word` is a kind, or a kind and the key of the one thing that was changed. */

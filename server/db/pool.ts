@@ -53,6 +53,7 @@ export class GuardedPool extends Pool {
     this.on('connect', client => {
       client.on('error', () => {})
       nameWhatAborted(client)
+      writeTogether(client)
     })
   }
 
@@ -82,6 +83,28 @@ function nameWhatAborted({ connection }: PoolClient): void {
   connection.on('errorMessage', (error: DatabaseError) => {
     if (isRefusedAfterFailure(error)) error.cause = failure
     else failure = error
+  })
+}
+
+/**
+ * Statements of one turn of the event loop leave in one write: node-postgres writes each by itself, and each write wakes the
+ * database, which took a third of a change's processor time here.
+ */
+function writeTogether(client: PoolClient): void {
+  const { stream } = client.connection
+  let isGathering = false
+  client.query = new Proxy(client.query, {
+    apply(query, self, args) {
+      if (!isGathering) {
+        isGathering = true
+        stream.cork()
+        process.nextTick(() => {
+          isGathering = false
+          stream.uncork()
+        })
+      }
+      return Reflect.apply(query, self, args)
+    },
   })
 }
 

@@ -31,18 +31,6 @@ export const command = <Row extends QueryResultRow = never>(db: Db | Tx, text: S
     false,
   )
 
-/**
- * Work of several statements, and others that need not wait for it. All are over when this ends, even where one fails: work that
- * went on by itself would write after its transaction was undone.
- */
-export async function together<T>(work: Promise<T>, ...others: PromiseLike<unknown>[]): Promise<T> {
-  // A query of drizzle's is sent anew each time that somebody waits for it.
-  const all = [work, ...others.map(async other => other)]
-  await Promise.allSettled(all)
-  await Promise.all(all)
-  return work
-}
-
 /** The database names those that come often by themselves (`prepareOften`). */
 export const unnamed = ''
 

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { locationCalls } from '#contract/endpoints/location.ts'
 import { settings } from '#server/db/schema/index.ts'
 import { sqlFailureOf } from '#server/db/sql-failure.ts'
-import { command, together, unnamed } from '#server/db/statements.ts'
+import { command, unnamed } from '#server/db/statements.ts'
 import { forTheLog } from '#server/http/problems.ts'
 import { atTheServer } from '#tests/drivers/server.ts'
 import { putGoodsOnTheShelf } from '#tests/operations/transfer/warehouse.ts'
@@ -84,31 +84,4 @@ test('a statement that is refused after another one failed names that failure', 
   const error = await work.catch(failure => failure)
   expect(sqlFailureOf(error)).toMatchObject({ code: '22012' })
   expect(forTheLog(error)).toMatchObject({ cause: { code: '25P02', cause: { code: '22012' } } })
-})
-
-test('work of several statements beside one that fails is over before its transaction is undone', async () => {
-  const ended: string[] = []
-  const work = I.db.transaction(async tx => {
-    await together(
-      (async () => {
-        await tx.select().from(settings)
-        await tx
-          .insert(settings)
-          .values({ key: 'late', value: 1 })
-          .catch(() => ended.push('refused'))
-        ended.push('over')
-      })(),
-      tx.execute(sql`select 1 / 0`),
-    )
-  })
-  await expect(work.finally(() => ended.push('undone'))).rejects.toThrow()
-  expect(ended).toEqual(['refused', 'over', 'undone'])
-  expect(await I.db.$count(settings, eq(settings.key, 'late'))).toBe(0)
-})
-
-test('what stands beside the work is sent once', async () => {
-  await I.db.transaction(tx =>
-    together(tx.select().from(settings).execute(), tx.insert(settings).values({ key: 'beside', value: 1 })),
-  )
-  expect(await I.db.$count(settings, eq(settings.key, 'beside'))).toBe(1)
 })
