@@ -25,12 +25,17 @@ export function Results({ id, blocks, query, chosen, optionId, onPoint, onRun, o
   const active = chosen && optionId(id, chosen)
 
   const [scrolled, setScrolled] = useState<readonly Block[]>()
-  const rest = scrolled === blocks || beyond(blocks, chosen)
-  const shown = rest ? blocks : atFirst(blocks)
+  const [seen] = useState(seenAtOnce)
+  const first = blocks[0]?.rows[0]
+  const rest = scrolled === blocks || beyond(blocks, chosen, seen)
+  const shown = rest ? blocks : atFirst(blocks, seen)
 
+  // Only a list that is longer than the screen scrolls: to ask for it makes the browser lay out the page at once.
+  const isDown = useRef(false)
+  const mayScroll = chosen !== first || isDown.current
   useEffect(() => {
-    if (active) list.current?.querySelector(`[id="${active}"]`)?.scrollIntoView({ block: 'nearest' })
-  }, [active])
+    if (active && mayScroll) document.getElementById(active)?.scrollIntoView({ block: 'nearest' })
+  }, [active, mayScroll])
 
   return (
     <div
@@ -39,17 +44,22 @@ export function Results({ id, blocks, query, chosen, optionId, onPoint, onRun, o
       role="listbox"
       aria-label="Résultats"
       tabIndex={-1}
-      onScroll={(event: UIEvent) => event.currentTarget.scrollTop > 0 && setScrolled(blocks)}
+      onScroll={({ currentTarget }: UIEvent) => {
+        isDown.current = currentTarget.scrollTop > 0
+        if (isDown.current) setScrolled(blocks)
+      }}
       className="max-h-[55vh] overflow-y-auto p-2 empty:hidden"
     >
-      {shown.map(({ title, rows }) => (
-        <fieldset key={title} aria-label={title} className="min-w-0">
+      {shown.map(({ title, rows }, nth) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the next letter's rows are written into the same places.
+        <fieldset key={nth} aria-label={title} className="min-w-0">
           <p aria-hidden className="px-3 pt-3 pb-1 text-xs font-bold tracking-wide text-ink-2 uppercase">
             {title}
           </p>
-          {rows.map(row => (
+          {rows.map((row, place) => (
             <Option
-              key={row.key}
+              // biome-ignore lint/suspicious/noArrayIndexKey: as above, no row holds anything of its own.
+              key={place}
               id={optionId(id, row)}
               row={row}
               query={query}
@@ -69,8 +79,8 @@ export function Results({ id, blocks, query, chosen, optionId, onPoint, onRun, o
 const rowHeight = 56
 const seenAtOnce = () => Math.ceil((window.innerHeight * 0.55) / rowHeight) + 1
 
-function atFirst(blocks: readonly Block[]): Block[] {
-  let left = seenAtOnce()
+function atFirst(blocks: readonly Block[], most: number): Block[] {
+  let left = most
   return blocks.flatMap(({ title, rows }) => {
     const seen = rows.slice(0, Math.max(left, 0))
     left -= seen.length
@@ -78,10 +88,10 @@ function atFirst(blocks: readonly Block[]): Block[] {
   })
 }
 
-function beyond(blocks: readonly Block[], chosen: Row | undefined): boolean {
+function beyond(blocks: readonly Block[], chosen: Row | undefined, most: number): boolean {
   if (!chosen) return false
   const at = blocks.flatMap(({ rows }) => rows).indexOf(chosen)
-  return at >= seenAtOnce() - 1
+  return at >= most - 1
 }
 
 /** Returns the same function on every render, so that rows do not render again for a new handler. */
@@ -90,6 +100,9 @@ function useStable(handle: (row: Row) => void) {
   latest.current = handle
   return useCallback((row: Row) => latest.current(row), [])
 }
+
+/** Its lines are as many as a row's other parts together, and the next letter's row often has the same. */
+const StillIcon = memo(Icon)
 
 type OptionProps = {
   id: string
@@ -116,9 +129,9 @@ export const Option = memo(function Option({ id, row, query, active, onPoint, on
       onPointerMove={() => onPoint(row)}
       onClick={event => (isOnActs(event.target) ? onActs(row) : onRun(row))}
       onKeyDown={event => event.key === 'Enter' && onRun(row)}
-      className={`flex min-h-14 items-center gap-4 rounded-xl px-3 ${active ? 'bg-hover' : ''} ${refused ? 'text-ink-2' : ''}`}
+      className={`flex min-h-14 contain-content items-center gap-4 rounded-xl px-3 ${active ? 'bg-hover' : ''} ${refused ? 'text-ink-2' : ''}`}
     >
-      <Icon name={iconOf(row)} className="shrink-0" />
+      <StillIcon name={iconOf(row)} className="shrink-0" />
       <span className="min-w-0 flex-1 py-1">
         <span className="block truncate font-semibold">
           <Highlighted text={row.title} query={query} />

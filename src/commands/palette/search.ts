@@ -28,27 +28,30 @@ type Indexed<E> = {
 }
 
 /** At each key press fuse.js ranks at most this many entries; a cheap filter picks them among thousands. */
-const shortlistSize = 200
+const shortlistSize = 60
+/** A misspelt query tells less of its entry, so more of them are compared. */
+const guessedSize = 150
 /** The search guesses at words of this length or more: a slip in a shorter word could mean too many others. */
 const shortestGuess = 4
 
 export function createSearch<E extends Findable>(entries: readonly E[]): Search<E> {
   const index = entries.map(indexed)
+  const holding = narrowing(index)
+  const rankedFor = (wanted: string, limit: number) =>
+    ranked(shortlist(holding(wanted), wanted), wanted, limit, false)
   return {
     find(query, limit = 50) {
       const wanted = fold(query).trim()
       if (!wanted) return index.slice(0, limit).map(({ entry }) => ({ entry, score: 0, near: false }))
-      const hits = ranked(shortlist(index, wanted), wanted, limit, false)
+      const hits = rankedFor(wanted, limit)
       const telling = tellingWords(wanted)
-      return hits.length > 0 || telling === wanted
-        ? hits
-        : ranked(shortlist(index, telling), telling, limit, false)
+      return hits.length > 0 || telling === wanted ? hits : rankedFor(telling, limit)
     },
     near(query, limit = 10) {
       const wanted = fold(query).trim()
       if (wanted.length < shortestGuess) return []
       const letters = lettersOf(wanted)
-      const close = index.filter(one => countMissing(letters, one.letters) <= 1).slice(0, shortlistSize)
+      const close = index.filter(one => countMissing(letters, one.letters) <= 1).slice(0, guessedSize)
       return ranked(close, wanted, limit, true)
     },
   }
@@ -63,19 +66,37 @@ function indexed<E extends Findable>(entry: E): Indexed<E> {
   return { entry, title, others, text, letters: lettersOf(text) }
 }
 
-/** The entries for fuse.js to rank. When there are too many, those whose title starts with the query stay. */
-function shortlist<E>(index: readonly Indexed<E>[], wanted: string): Indexed<E>[] {
+/** A search that remembers what held the last query: the next letter can only leave some of that out. */
+function narrowing<E>(index: readonly Indexed<E>[]) {
+  let last = { wanted: '', holding: index }
+  return (wanted: string): readonly Indexed<E>[] => {
+    const among = wanted.startsWith(last.wanted) ? last.holding : index
+    const [word = '', ...more] = wanted.split(/\s+/)
+    const holding = among.filter(({ text }) => text.includes(word) && more.every(one => text.includes(one)))
+    last = { wanted, holding }
+    return holding
+  }
+}
+
+/** The entries for fuse.js to rank: titles that begin with the query, words that do, and the rest. */
+function shortlist<E>(holding: readonly Indexed<E>[], wanted: string): readonly Indexed<E>[] {
+  if (holding.length <= shortlistSize) return holding
   const words = wanted.split(/\s+/)
   const first: Indexed<E>[] = []
+  const second: Indexed<E>[] = []
   const rest: Indexed<E>[] = []
-  for (const one of index) {
-    if (!words.every(word => one.text.includes(word))) continue
+  for (const one of holding) {
     if (one.title.startsWith(wanted)) first.push(one)
+    else if (second.length < shortlistSize && words.every(word => beginsWord(one.title, word)))
+      second.push(one)
     else if (rest.length < shortlistSize) rest.push(one)
     if (first.length === shortlistSize) break
   }
-  return [...first, ...rest].slice(0, shortlistSize)
+  return [...first, ...second, ...rest].slice(0, shortlistSize)
 }
+
+const beginsWord = (text: string, word: string): boolean =>
+  occurrences(text, word).some(at => startsWord(text, at))
 
 function ranked<E>(list: readonly Indexed<E>[], wanted: string, limit: number, near: boolean): Hit<E>[] {
   const fuse = new Fuse(list, {

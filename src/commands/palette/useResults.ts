@@ -38,14 +38,18 @@ export function useBlocks(
   const state = useLookUp(inPage || scope?.kind === 'command' ? undefined : lookUp, text, thingsOf(scope))
   const found = state.found ?? none
 
+  const offered = useMemo(
+    () => (inPage ? none : offeredBlocks(moment, recents.get(), location.pathname)),
+    [inPage, moment, recents],
+  )
   const blocks = useMemo(() => {
     if (thing) return acts.acts ? actBlocks(acts.acts, query) : []
     if (asking) return choiceBlocks(asking, query)
-    if (!query) return offeredBlocks(moment, recents.get(), location.pathname)
+    if (!query) return offered
     if (scope?.kind === 'command' && !text) return commandBlocks(moment.commands)
     const lines = scope ? none : linesFor(moment.commands, text)
     return foundBlocks(hits, recents.get(), found, lines)
-  }, [asking, query, moment, recents, hits, found, scope, text, thing, acts])
+  }, [asking, query, moment, recents, hits, found, scope, text, thing, acts, offered])
 
   const waited = thing ? acts : state
   return { blocks, waited, settled: waited.status !== 'asking', ...(scope ? { scope } : {}) }
