@@ -57,18 +57,39 @@ test('a number finds its order first; → says what may be done to it, and its p
   await expect(I.page.getByRole('dialog', { name: /en attente/ })).toBeVisible()
 })
 
-test('an article is moved from its place as by two scans', async ({ I }) => {
-  const { article } = await demoCodes(I.page)
+test('an article is moved in the palette alone, by keys, and comes back among the last things', async ({
+  I,
+}) => {
+  const { article, shelf } = await demoCodes(I.page)
   await atHome(I)
   await openPalette(I)
+  await field(I).fill(`transférer 1 ${shelf.name.toLowerCase()}`)
+  await expect(option(I, `Transférer 1 pièce depuis ${shelf.name}`)).toHaveAttribute('aria-selected', 'true')
   await field(I).fill(article.code)
   await expect(I.page.getByRole('option').first()).toContainText(article.name)
   await I.press({ key: 'ArrowRight' })
-  await field(I).fill('déplacer')
-  await expect(option(I, /^Déplacer depuis/).first()).toHaveAttribute('aria-selected', 'true')
+  await expect(option(I, /^Déplacer…/)).toContainText('Alt 3')
+  await I.press({ key: 'Alt+3' })
+  await expect(field(I)).toHaveAccessibleName('Depuis où ?')
+  await I.press({ key: 'Enter' })
+  await expect(field(I)).toHaveAccessibleName('Combien ?')
+  await field(I).fill('1')
+  await I.press({ key: 'Enter' })
+  await expect(field(I)).toHaveAccessibleName('Vers où ?')
+  await I.press({ key: 'Backspace' })
+  await expect(field(I)).toHaveAccessibleName('Combien ?')
+  await I.press({ key: 'Enter' })
+  await field(I).fill(shelf.name)
+  await expect(option(I, shelf.name).first()).toBeVisible()
+  await I.picture('palette-where-to')
+  await field(I).fill('scannerai')
   await I.press({ key: 'Enter' })
   await I.amAt('/warehouse/transfer')
   await I.see(/^1 sur/)
+  await openPalette(I)
+  await expect(I.page.getByRole('group', { name: 'Récents' }).getByRole('option').first()).toContainText(
+    article.name,
+  )
 })
 
 test('one line opens a shop’s picking and prints the kind of list, and its number gives the list back', async ({
@@ -168,4 +189,15 @@ test('a first sign narrows the search to actions, orders, people or places, and 
     await expect(first).toContainText(found)
   }
   await I.picture('palette-scopes')
+  await expect(I.page.getByRole('option').nth(2)).toBeVisible()
+  await I.press({ key: 'Shift+ArrowDown' })
+  await I.press({ key: 'ArrowDown' })
+  await I.press({ key: ' ' })
+  await I.see(/^3 choisis/)
+  await seeWellInEveryLook(I, { picture: 'palette-marked' })
+  await I.press({ key: 'ArrowRight' })
+  await expect(option(I, 'Imprimer 3 étiquettes')).toContainText('Alt 1')
+  await I.press({ key: 'Enter' })
+  await I.amAt('/warehouse/print-location')
+  await I.see(/3 étiquettes/)
 })

@@ -3,7 +3,7 @@ import type { Found } from '#contract/endpoints/search.ts'
 import { pageRoute } from '#contract/pages.ts'
 import type { Refusal } from '#contract/problems.ts'
 import type { Call } from '#src/api/client.ts'
-import type { Permission } from '#src/commands/command.ts'
+import type { Ask, Permission } from '#src/commands/command.ts'
 import type { ThingAct } from '#src/commands/look-up.ts'
 import { operationPage, shopPage } from '#src/operations/addresses.ts'
 import { printsPage, withCode } from '#src/operations/thing-pages.ts'
@@ -32,6 +32,9 @@ export function leading({ may, go }: ActsWorld, about: About, screen: string, pa
     run: () => go(path),
   }
 }
+
+/** The same act, with a question before it. */
+export const asking = (act: ThingAct, asks: Ask): ThingAct => ({ ...act, asks, run: () => {} })
 
 /** An act that is a command of the page of the thing. */
 export function there(

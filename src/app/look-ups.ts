@@ -21,6 +21,8 @@ import { kindName } from '#src/scan/words.ts'
 import type { IconName } from '#src/ui/Icon.tsx'
 import type { AccessHolder } from './access-holder.ts'
 import { type ActsWorld, personActs } from './acts.ts'
+import { togetherOf } from './many-acts.ts'
+import { sentenceLookUp } from './moving.ts'
 import { mayOpenAny } from './pages.ts'
 import { actsOf } from './thing-acts.ts'
 
@@ -47,6 +49,7 @@ export function lookUps({ call, scanning, active, registry, access, placeOf, go 
   const may = (path: string) => mayOpenAny(path, access)
   const shopName = (slug: string | null) => access.get()?.shops.find(shop => shop.slug === slug)?.name
 
+  const acting: ActsWorld = { call, grammar, may, hear, registry, active, go }
   const typed = codeLookUp(
     text => classify(typedCode(text, grammar()) ?? text, { grammar: grammar() }),
     placeOf,
@@ -63,7 +66,8 @@ export function lookUps({ call, scanning, active, registry, access, placeOf, go 
       icon: icons[found.kind],
       section: shopName(found.shop),
       exact: found.exact,
-      acts: actsOf(found, { call, grammar, may, hear, registry, active, go }),
+      acts: actsOf(found, acting),
+      together: togetherOf(found, printed(found, grammar()), acting),
     }),
     (found, query) => {
       const text = spoken(found, query, grammar())
@@ -76,8 +80,8 @@ export function lookUps({ call, scanning, active, registry, access, placeOf, go 
     return manualLookUp(go)(...asked)
   }
   // The server's answer comes first: it says more about a thing than the code alone; the manual's pages come last.
-  const things = lookUpIn(named, typed, manual)
-  const people = personLookUp({ call, grammar, may, hear, registry, active, go })
+  const things = lookUpIn(sentenceLookUp(acting), named, typed, manual)
+  const people = personLookUp(acting)
   return (query, signal, only) => (only === 'person' ? people : things)(query, signal, only)
 }
 

@@ -1,22 +1,23 @@
-import type { Grammar } from '#contract/barcodes/grammar.ts'
-import { formatOwn, ownNameProblem } from '#contract/barcodes/own.ts'
 import { locationCalls } from '#contract/endpoints/location.ts'
 import { orderCalls } from '#contract/endpoints/order.ts'
 import { orderFileCalls } from '#contract/endpoints/order-file.ts'
 import { productCalls } from '#contract/endpoints/product.ts'
 import type { Found } from '#contract/endpoints/search.ts'
 import { orderStatusWords } from '#contract/entities/order.ts'
+import type { OrderFile } from '#contract/entities/order-file.ts'
 import { isRefusal } from '#contract/problems.ts'
 import { nextStepOf } from '#machines/shared/order-state.ts'
 import type { ThingAct } from '#src/commands/look-up.ts'
 import { operationPage, shopPage } from '#src/operations/addresses.ts'
 import { articlePage, placePage, withCode } from '#src/operations/thing-pages.ts'
 import { orderPath, ordersPath, placesPath } from '#src/pages/admin/addresses.ts'
+import { notify } from '#src/ui/notify.ts'
 import { plural } from '#src/ui/numbers.ts'
 import {
   type About,
   type Acts,
   type ActsWorld,
+  asking,
   boxActs,
   leading,
   receptionActs,
@@ -25,6 +26,7 @@ import {
   there,
   unless,
 } from './acts.ts'
+import { labelOf, labelsAsked, moveFrom, stockByPlace } from './moving.ts'
 import { runThere } from './run-there.ts'
 
 /** The acts on a found thing; undefined for a thing that is only opened. */
@@ -114,7 +116,41 @@ async function haltActs(name: string, world: ActsWorld): Promise<ThingAct[]> {
   const closed = isRefusal(answer)
     ? { hold: answer.refused.detail, release: answer.refused.detail }
     : answer.data.order.closed
-  return [unless(closed.hold, hold), unless(closed.release, release)]
+  const acts = [unless(closed.hold, hold), unless(closed.release, release)]
+  return isRefusal(answer) ? acts : [...acts, await carrierAct(answer.data.order, world)]
+}
+
+/** The carrier is the one answer that it needs, so it is given here, and taken back as it was. */
+async function carrierAct(
+  { name, carrier, version, closed }: OrderFile,
+  { call }: ActsWorld,
+): Promise<ThingAct> {
+  const answer = await call(orderFileCalls.choices, {})
+  const carriers = isRefusal(answer) ? [] : answer.data.carriers.filter(({ slug }) => slug !== carrier)
+  const save = (version: number, slug: string) =>
+    call(orderFileCalls.save, { params: { order: name }, body: { version, change: { carrier: slug } } })
+  const choose = async (slug: string, title: string) => {
+    const saved = await save(version, slug)
+    if (isRefusal(saved)) return notify({ level: 'error', text: saved.refused.detail })
+    const after = saved.data.order.version
+    notify({
+      level: 'success',
+      text: `${name} part avec ${title}.`,
+      ...(carrier === null ? {} : { undo: () => save(after, carrier) }),
+    })
+  }
+  return unless(closed.address, {
+    id: 'carrier',
+    title: 'Changer de transporteur…',
+    icon: 'truck',
+    keywords: ['livraison', 'colissimo', 'chronopost'],
+    asks: {
+      title: 'Quel transporteur ?',
+      choices: () =>
+        carriers.map(({ slug, name: title }) => ({ id: slug, title, run: () => choose(slug, title) })),
+    },
+    run: () => {},
+  })
 }
 
 /** This many places are offered for a count or a move; typing narrows none of the others in, their own acts do. */
@@ -122,7 +158,7 @@ const placesAtMost = 6
 
 async function articleActs({ name: sku, code, shop }: Found, world: ActsWorld): Acts {
   if (shop === null) return []
-  const { call, may, go, hear, grammar } = world
+  const { call, may, go, hear } = world
   const labels = operationPage('print-product')
   const label = leading(
     world,
@@ -132,8 +168,7 @@ async function articleActs({ name: sku, code, shop }: Found, world: ActsWorld): 
   )
   const answer = await call(productCalls.information, { params: { slugShop: shop }, query: { code: sku } })
   if (isRefusal(answer)) return answer
-  const places = new Map<string, number>()
-  for (const { location, qty } of answer.data.stock) places.set(location, (places.get(location) ?? 0) + qty)
+  const places = stockByPlace(answer.data.stock)
   const stocked = [...places].slice(0, placesAtMost)
   const inventory = operationPage('inventory')
   const transfer = operationPage('transfer')
@@ -141,11 +176,30 @@ async function articleActs({ name: sku, code, shop }: Found, world: ActsWorld): 
   /** As at the shelf: first its label is scanned, then the article. */
   const take = async (place: string) => {
     await go(transfer)
-    hear(labelOf(place, grammar()))
+    hear(labelOf(place, world))
     if (code !== null) hear(code)
   }
+  const codeless = code === null ? 'Cet article n’a pas encore de code-barres.' : null
+  const moving: ThingAct = {
+    id: 'move',
+    title: 'Déplacer…',
+    hint: 'D’où, combien, vers où',
+    icon: 'arrow-left-right',
+    keywords: ['ranger', 'transférer', 'bouger'],
+    ...(mayMove.allowed ? {} : { because: mayMove.because }),
+    asks: moveFrom(places, code ?? '', world),
+    run: () => {},
+  }
   return [
-    unless(code === null ? 'Cet article n’a pas encore de code-barres.' : null, label),
+    unless(codeless, label),
+    unless(
+      codeless,
+      asking(
+        { ...label, id: 'labels', title: 'Imprimer des étiquettes…', hint: 'Combien' },
+        labelsAsked('print-product', code ?? '', world),
+      ),
+    ),
+    unless(codeless ?? (places.size === 0 ? 'Il n’y en a nulle part.' : null), moving),
     ...stocked.map(([place, qty]) =>
       leading(
         world,
@@ -186,9 +240,6 @@ async function articleActs({ name: sku, code, shop }: Found, world: ActsWorld): 
   ]
 }
 
-const labelOf = (place: string, grammar: Grammar): string =>
-  ownNameProblem('location', place, grammar) === undefined ? formatOwn('location', place, grammar) : place
-
 async function placeActs({ name }: Found, world: ActsWorld): Acts {
   const answer = await world.call(locationCalls.information, { params: { locationName: name } })
   if (isRefusal(answer)) return answer
@@ -207,6 +258,10 @@ async function placeActs({ name }: Found, world: ActsWorld): Acts {
       icon: 'tag',
       keywords: ['étiqueter'],
     }),
+    asking(
+      at('print-location', { id: 'labels', title: 'Imprimer ses étiquettes…', hint: 'Combien', icon: 'tag' }),
+      labelsAsked('print-location', labelOf(name, world), world),
+    ),
     at('inventory', { id: 'count', title: 'Compter', icon: 'clipboard-list' }),
     at('transfer', { id: 'take', title: 'Y prendre des articles', icon: 'arrow-left-right' }),
     there(world, toggle, placesPath, placePage(name), `page.place.${toggle.id}`),

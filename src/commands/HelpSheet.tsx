@@ -9,6 +9,10 @@ import type { Registry } from './registry.ts'
 
 type Props = { registry: Registry; onClose: () => void }
 
+const Key = ({ children }: { children: string }) => (
+  <kbd className="font-sans font-semibold text-ink">{children}</kbd>
+)
+
 /** Lists every command of the registry with its keys and its card. */
 export function HelpSheet({ registry, onClose }: Props) {
   const dialog = useModal(onClose)
@@ -49,10 +53,14 @@ export function HelpSheet({ registry, onClose }: Props) {
           {scopeSigns.map(({ sign, words }, at) => (
             <span key={sign}>
               {at > 0 && ', '}
-              <kbd className="font-sans font-semibold text-ink">{sign}</kbd> {words}
+              <Key>{sign}</Key> {words}
             </span>
           ))}
           .
+        </p>
+        <p className="pt-2 text-ink-2">
+          Là encore, <Key>→</Key> dit que faire d’une chose, <Key>Alt 1</Key> à <Key>Alt 9</Key> le font,{' '}
+          <Key>Maj ↑ ↓</Key> en choisissent plusieurs. « transférer 3 A-05-01-3 » se tape en une ligne.
         </p>
         {helpGroups(registry).map(({ title, commands }) => (
           <table key={title} className="mt-6 w-full border-collapse text-start">

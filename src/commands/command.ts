@@ -30,7 +30,19 @@ export type CommandChoice = {
   readonly id: string
   readonly title: string
   readonly hint?: string
+  /** What is to be known besides, before it runs. */
+  readonly asks?: Ask
   readonly run: (trigger: Trigger) => unknown
+}
+
+/** A question that the palette asks on a page of its own. */
+export type Ask = {
+  /** « Combien de pièces ? » */
+  readonly title: string
+  /** The answers for the typed text. */
+  readonly choices: (typed: string) => readonly CommandChoice[]
+  /** Places that the search finds are answers too. */
+  readonly place?: (name: string) => CommandChoice
 }
 
 export type Command = {

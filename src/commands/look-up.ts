@@ -1,6 +1,7 @@
 import type { Code } from '#contract/barcodes/index.ts'
 import { isRefusal, type Refusal } from '#contract/problems.ts'
 import type { IconName } from '#src/ui/Icon.tsx'
+import type { Ask } from './command.ts'
 import type { ThingScope } from './palette/scopes.ts'
 
 /** A search result that can be opened. */
@@ -14,8 +15,20 @@ export type LookUp = {
   /** The query is this thing's whole code or name. */
   readonly exact?: boolean
   readonly open: () => unknown
+  /** What is to be known first, before it can be opened or done. */
+  readonly asks?: Ask
   /** The acts on the thing, read when somebody asks for them. */
   readonly acts?: () => Promise<readonly ThingAct[] | Refusal>
+  /** How it is done to together with others of its kind. */
+  readonly together?: Together
+}
+
+/** One of several things of a kind that are marked together, and what may be done to all of them. */
+export type Together = {
+  readonly kind: string
+  readonly name: string
+  readonly code: string | null
+  readonly acts: (all: readonly Together[]) => readonly ThingAct[]
 }
 
 /** Something to do to a found thing: on its own page or operation, with the thing given. */
@@ -27,6 +40,8 @@ export type ThingAct = {
   readonly keywords?: readonly string[]
   /** The reason why it cannot be done now. */
   readonly because?: string
+  /** What it asks first. The answers run it. */
+  readonly asks?: Ask
   readonly run: () => unknown
 }
 
@@ -54,6 +69,7 @@ type Shown = Pick<LookUp, 'title' | 'hint'> & {
   readonly section?: string | undefined
   readonly exact?: boolean
   readonly acts?: LookUp['acts'] | undefined
+  readonly together?: Together | undefined
 }
 
 /** Searches things by name or number. */
@@ -73,12 +89,13 @@ export const thingLookUp =
     if (isRefusal(answer)) return { found: [], failed: answer.refused.detail }
     return {
       found: answer.map((thing): LookUp => {
-        const { section, acts, ...shown } = show(thing)
+        const { section, acts, together, ...shown } = show(thing)
         return {
           id: `${thing.kind}:${thing.name}`,
           ...shown,
           ...(section ? { section } : {}),
           ...(acts ? { acts } : {}),
+          ...(together ? { together } : {}),
           open: () => open(thing, query),
         }
       }),

@@ -7,7 +7,7 @@ import type { Registry } from './registry.ts'
 /** Finds the command of a scanned card by the card's text after `DC-`. */
 export function scannedCommand(registry: Registry, card: string): ScannedCommand | undefined {
   const command = registry.byCard(card)
-  if (!command) return undefined
+  if (!command) return anyQuantity(registry, card)
   return {
     title: command.title,
     allowed: () => {
@@ -16,6 +16,22 @@ export function scannedCommand(registry: Registry, card: string): ScannedCommand
     },
     run: () => command.run('card'),
     ...(command.urgent ? { urgent: true } : {}),
+  }
+}
+
+/** Beside the printed quantities, the palette says any number of pieces as a card does, so that it waits its turn. */
+function anyQuantity(registry: Registry, card: string): ScannedCommand | undefined {
+  const [, n] = /^X([1-9]\d{0,3})$/.exec(card) ?? []
+  const asking = n === undefined ? undefined : registry.byId('quantity.choose')
+  const [choice] = asking?.choices?.(n ?? '') ?? []
+  if (!asking || !choice) return undefined
+  return {
+    title: choice.title,
+    allowed: () => {
+      const permission = asking.when()
+      return permission.allowed || permission.because
+    },
+    run: () => choice.run('card'),
   }
 }
 

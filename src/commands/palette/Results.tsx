@@ -1,8 +1,11 @@
+import Check from 'lucide-react/icons/check'
 import { memo, type UIEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { Icon, type IconName } from '#src/ui/Icon.tsx'
 import type { CommandGroup } from '../command.ts'
 import { Keys } from '../Keys.tsx'
+import type { LookUp } from '../look-up.ts'
 import { highlight } from './highlight.ts'
+import { canBeMarked, isIn } from './marks.ts'
 import type { Block, Row } from './rows.ts'
 
 type Props = {
@@ -13,15 +16,29 @@ type Props = {
   optionId: (list: string, row: Row) => string
   onPoint: (row: Row) => void
   onRun: (row: Row) => void
+  marked: readonly LookUp[]
+  onMark: (row: Row) => void
   /** Opens the page of what may be done to the row's thing. */
   onActs: (row: Row) => void
 }
 
-export function Results({ id, blocks, query, chosen, optionId, onPoint, onRun, onActs }: Props) {
+export function Results({
+  id,
+  blocks,
+  query,
+  chosen,
+  optionId,
+  onPoint,
+  onRun,
+  marked,
+  onMark,
+  onActs,
+}: Props) {
   const list = useRef<HTMLDivElement>(null)
   const point = useStable(onPoint)
   const run = useStable(onRun)
   const acts = useStable(onActs)
+  const mark = useStable(onMark)
   const active = chosen && optionId(id, chosen)
 
   const [scrolled, setScrolled] = useState<readonly Block[]>()
@@ -66,6 +83,8 @@ export function Results({ id, blocks, query, chosen, optionId, onPoint, onRun, o
               active={row === chosen}
               onPoint={point}
               onRun={run}
+              marked={row.kind === 'found' && isIn(marked, row.found)}
+              onMark={mark}
               onActs={acts}
             />
           ))}
@@ -111,27 +130,46 @@ type OptionProps = {
   active: boolean
   onPoint: (row: Row) => void
   onRun: (row: Row) => void
+  marked: boolean
+  onMark: (row: Row) => void
   /** Opens the page of what may be done to the row's thing. */
   onActs: (row: Row) => void
 }
 
 /** Memoised, because the arrow keys move through fifty of these. */
-export const Option = memo(function Option({ id, row, query, active, onPoint, onRun, onActs }: OptionProps) {
+export const Option = memo(function Option({
+  id,
+  row,
+  query,
+  active,
+  onPoint,
+  onRun,
+  marked,
+  onMark,
+  onActs,
+}: OptionProps) {
   const refused = refusalOf(row)
-  const keys = row.kind === 'command' ? row.command.keys : undefined
+  const keys = row.kind === 'command' ? row.command.keys : row.kind === 'act' ? row.keys : undefined
   return (
     <div
       id={id}
       role="option"
       aria-selected={active}
+      aria-checked={marked || undefined}
       aria-disabled={refused !== undefined || undefined}
       tabIndex={-1}
       onPointerMove={() => onPoint(row)}
-      onClick={event => (isOnActs(event.target) ? onActs(row) : onRun(row))}
+      onClick={event =>
+        isOnActs(event.target) ? onActs(row) : event.shiftKey && canBeMarked(row) ? onMark(row) : onRun(row)
+      }
       onKeyDown={event => event.key === 'Enter' && onRun(row)}
       className={`flex min-h-14 contain-content items-center gap-4 rounded-xl px-3 ${active ? 'bg-hover' : ''} ${refused ? 'text-ink-2' : ''}`}
     >
-      <StillIcon name={iconOf(row)} className="shrink-0" />
+      {marked ? (
+        <Check size={20} strokeWidth={3} aria-hidden className="shrink-0 text-primary-ink" />
+      ) : (
+        <StillIcon name={iconOf(row)} className="shrink-0" />
+      )}
       <span className="min-w-0 flex-1 py-1">
         <span className="block truncate font-semibold">
           <Highlighted text={row.title} query={query} />

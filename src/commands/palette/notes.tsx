@@ -17,7 +17,7 @@ export function NotFound({ query }: { query: string }) {
 }
 
 /** The note on what to type behind the sign of a scope. */
-export function Ask({ scope }: { scope: Scope }) {
+export function WhatToType({ scope }: { scope: Scope }) {
   return <p className="px-5 pt-4 text-sm text-ink-2">{scope.ask}</p>
 }
 
@@ -39,14 +39,28 @@ export function LookingUp({ state }: { state: Waited }) {
 
 const key = 'rounded-md border border-line px-1.5 font-sans text-xs'
 
-export function Footer({ help, acts }: { help: boolean; acts: boolean }) {
+/** The things that are marked, also those that another query found. */
+export function Marked({ names, onNone }: { names: readonly string[]; onNone: () => void }) {
+  return (
+    <div className="flex items-center gap-3 border-t border-line bg-primary-soft ps-5 pe-3 text-sm">
+      <p role="status" className="min-w-0 flex-1 truncate py-3">
+        <strong>{names.length === 1 ? '1 choisi' : `${names.length} choisis`}</strong> · {names.join(', ')}
+      </p>
+      <button type="button" onClick={onNone} className="min-h-11 rounded-xl px-3 font-semibold">
+        Aucun
+      </button>
+    </div>
+  )
+}
+
+export function Footer({ help, acts, marks }: { help: boolean; acts: boolean; marks: boolean }) {
   return (
     <p
       aria-hidden
       className="hidden flex-wrap gap-x-5 gap-y-2 border-t border-line px-5 py-3 text-sm text-ink-2 sm:flex"
     >
       <span>
-        <kbd className={key}>↑ ↓</kbd> choisir
+        <kbd className={key}>↑ ↓</kbd> aller
       </span>
       <span>
         <kbd className={key}>↵</kbd> lancer
@@ -54,6 +68,11 @@ export function Footer({ help, acts }: { help: boolean; acts: boolean }) {
       {acts && (
         <span>
           <kbd className={key}>→</kbd> que faire
+        </span>
+      )}
+      {marks && (
+        <span>
+          <kbd className={key}>Maj ↑ ↓</kbd> choisir plusieurs
         </span>
       )}
       {help && (

@@ -1,17 +1,51 @@
-const key = 'palette-recents'
-const kept = 6
+import * as z from 'zod/mini'
 
-export type Recents = { get: () => readonly string[]; remember: (id: string) => void }
+const key = 'palette-used'
+/** The list before a query begins with this many. */
+const lastKept = 5
+/** Whoever runs a command each day has it before one of last month. */
+const fading = 0.95
+const learnedKept = 60
 
-/** The last commands run from the palette, newest first, kept in this browser. */
+/** What was last done from the palette: a command, a thing that was opened, an act on a thing. */
+const Used = z.object({
+  id: z.string(),
+  thing: z.optional(z.object({ id: z.string(), title: z.string(), act: z.optional(z.string()) })),
+})
+const Kept = z.object({
+  last: z.array(Used),
+  learned: z.array(z.object({ id: z.string(), weight: z.number() })),
+})
+export type Used = z.infer<typeof Used>
+type Kept = z.infer<typeof Kept>
+
+export type Recents = {
+  /** The last five, newest first. */
+  readonly last: () => readonly Used[]
+  /** The ids by their use, the most used first: what is done often, and lately. */
+  readonly byUse: () => readonly string[]
+  readonly remember: (used: Used) => void
+}
+
+/** What is done from the palette, kept in this browser. Of a thing it keeps the number alone, no customer's name. */
 export function createRecents(store: Pick<Storage, 'getItem' | 'setItem'>): Recents {
-  let ids = read(store)
+  let { last, learned } = read(store)
   return {
-    get: () => ids,
-    remember(id) {
-      ids = [id, ...ids.filter(other => other !== id)].slice(0, kept)
+    last: () => last,
+    byUse: () => learned.map(({ id }) => id),
+    remember(used) {
+      last = [used, ...last.filter(({ id }) => id !== used.id)].slice(0, lastKept)
+      const before = learned.find(({ id }) => id === used.id)?.weight ?? 0
+      learned = [
+        { id: used.id, weight: before * fading + 1 },
+        ...learned
+          .filter(({ id }) => id !== used.id)
+          .map(({ id, weight }) => ({ id, weight: weight * fading })),
+      ]
+        .sort((one, other) => other.weight - one.weight)
+        .slice(0, learnedKept)
       try {
-        store.setItem(key, JSON.stringify(ids))
+        store.setItem(key, JSON.stringify({ last, learned }))
       } catch {
         // The storage is full or forbidden: the list lasts until the page closes.
       }
@@ -19,11 +53,12 @@ export function createRecents(store: Pick<Storage, 'getItem' | 'setItem'>): Rece
   }
 }
 
-function read(store: Pick<Storage, 'getItem'>): readonly string[] {
+function read(store: Pick<Storage, 'getItem'>): Kept {
   try {
-    const ids: unknown = JSON.parse(store.getItem(key) ?? '[]')
-    return Array.isArray(ids) ? ids.filter(id => typeof id === 'string').slice(0, kept) : []
+    const kept = z.safeParse(Kept, JSON.parse(store.getItem(key) ?? 'null'))
+    if (kept.success) return kept.data
   } catch {
-    return []
+    // It was written by something else.
   }
+  return { last: [], learned: [] }
 }

@@ -1,6 +1,13 @@
 import type { IconName } from '#src/ui/Icon.tsx'
 import { isAwaiting } from '../attention.ts'
-import { type Command, type CommandChoice, type CommandGroup, commandGroups, isAbsent } from '../command.ts'
+import {
+  type Ask,
+  type Command,
+  type CommandChoice,
+  type CommandGroup,
+  commandGroups,
+  isAbsent,
+} from '../command.ts'
 import type { LookUp, ThingAct } from '../look-up.ts'
 import type { Registry } from '../registry.ts'
 import { createSearch, type Hit, type Line } from './search.ts'
@@ -13,7 +20,7 @@ export type Row = {
 } & (
   | { readonly kind: 'command'; readonly command: Command; readonly refused?: string }
   | { readonly kind: 'found'; readonly found: LookUp }
-  | { readonly kind: 'act'; readonly act: ThingAct; readonly refused?: string }
+  | { readonly kind: 'act'; readonly act: ThingAct; readonly keys?: string; readonly refused?: string }
   | { readonly kind: 'choice'; readonly choice: CommandChoice; readonly icon?: IconName }
 )
 
@@ -32,7 +39,7 @@ const stepGroup = 'Dans cette étape'
  */
 export function offeredBlocks(
   { commands }: Pick<Registry, 'commands'>,
-  recents: readonly string[],
+  recents: readonly (string | LookUp)[],
   here?: string,
 ): Block[] {
   const rows = commands
@@ -43,7 +50,9 @@ export function offeredBlocks(
     .filter(row => row.refused === undefined)
   const inStep = rows.filter(({ command }) => command.group === stepGroup || command.group === 'Quantités')
   const others = rows.filter(row => !inStep.includes(row))
-  const recent = recents.flatMap(id => others.find(({ command }) => command.id === id) ?? [])
+  const recent = recents.flatMap((used): Row | readonly Row[] =>
+    typeof used === 'string' ? (others.find(({ command }) => command.id === used) ?? []) : foundRow(used),
+  )
   const rest = others.filter(row => !recent.includes(row) && row.command.onlyFound !== true)
   const waiting = rest.filter(({ command }) => isAwaiting(command))
   return blocks([
@@ -117,19 +126,33 @@ export function foundBlocks(
 }
 
 /** A command's choices, filtered by the typed text. */
-export function choiceBlocks(command: Command, typed: string): Block[] {
+export function choiceBlocks(command: Pick<Command, 'title' | 'choices'>, typed: string): Block[] {
   const hits = createSearch(command.choices?.(typed.trim()) ?? []).find(typed, most)
-  const rows = hits.map(
-    ({ entry: choice }): Row => ({ kind: 'choice', key: choice.id, choice, ...wordsOf(choice) }),
-  )
-  return blocks([{ title: command.title, rows }])
+  return blocks([{ title: command.title, rows: hits.map(({ entry }) => choiceRow(entry)) }])
 }
+
+/** The answers to a question: those that it offers, and the places that were found. */
+export function askBlocks(ask: Ask, typed: string, found: readonly LookUp[]): Block[] {
+  const { place } = ask
+  const places = place ? found.map(({ title }) => place(title)) : []
+  const offered = choiceBlocks(ask, typed)
+  return places.length === 0
+    ? offered
+    : blocks([...offered, { title: 'Emplacements', rows: places.map(choiceRow) }])
+}
+
+const choiceRow = (choice: CommandChoice): Row => ({
+  kind: 'choice',
+  key: choice.id,
+  choice,
+  ...wordsOf(choice),
+})
 
 /** The acts on a thing, filtered by the typed text. Acts that are not allowed now come last, with the reason. */
 export function actBlocks(acts: readonly ThingAct[], typed: string): Block[] {
   const rows = createSearch(acts)
     .find(typed, most)
-    .map(({ entry: act }) => actRow(act))
+    .map(({ entry: act }) => actRow(act, keysAt(acts.indexOf(act))))
   const isRefused = ({ refused }: ActRow) => refused !== undefined
   return blocks([
     { title: 'Que faire', rows: rows.filter(row => !isRefused(row)) },
@@ -139,13 +162,24 @@ export function actBlocks(acts: readonly ThingAct[], typed: string): Block[] {
 
 type ActRow = Extract<Row, { kind: 'act' }>
 
-const actRow = (act: ThingAct): ActRow => ({
+const actRow = (act: ThingAct, keys: string | undefined): ActRow => ({
   kind: 'act',
   key: `act.${act.id}`,
   act,
+  ...(keys === undefined ? {} : { keys }),
   ...wordsOf(act),
   ...(act.because === undefined ? {} : { refused: act.because }),
 })
+
+/** The nth act of a thing keeps its key, whatever is typed: Alt 1 to Alt 9, then the same with Maj. */
+function keysAt(at: number): string | undefined {
+  if (at < 9) return `alt+${at + 1}`
+  return at < 18 ? `alt+shift+${at - 8}` : undefined
+}
+
+/** The row whose act has these keys. */
+export const rowOfKeys = (rows: readonly Row[], keys: string): Row | undefined =>
+  rows.find(row => row.kind === 'act' && row.keys === keys)
 
 export const isListed = (command: Command): boolean =>
   // From inside the palette this command could only close it.

@@ -1,13 +1,16 @@
 import { useEffect, useMemo, useState } from 'react'
 import { isRefusal } from '#contract/problems.ts'
 import { useStore } from '#src/store.ts'
-import type { Command } from '../command.ts'
+import { notify } from '#src/ui/notify.ts'
+import type { Ask, Command } from '../command.ts'
 import type { LookUp, LookUpPort, ThingAct } from '../look-up.ts'
 import { actsShown } from '../page.ts'
 import type { Registry } from '../registry.ts'
+import { again } from './again.ts'
 import type { Recents } from './recents.ts'
 import {
   actBlocks,
+  askBlocks,
   type Block,
   choiceBlocks,
   commandBlocks,
@@ -19,6 +22,8 @@ import { readQuery, type Scope, type ThingScope } from './scopes.ts'
 import { createSearch, type Hit, linesFor, type Search } from './search.ts'
 
 type World = { registry: Registry; recents: Recents; lookUp?: LookUpPort | undefined }
+/** The page of the palette: a command's choices, the acts on a thing, a question before one of them is done. */
+type Page = { asking: Command | undefined; thing: LookUp | undefined; ask: Ask | undefined }
 type Shown = { blocks: readonly Block[]; waited: Waited; settled: boolean; scope?: Scope }
 
 const none = [] as const
@@ -26,34 +31,42 @@ const none = [] as const
 /** The blocks for the query: all that is offered, the matches, or a command's choices. */
 export function useBlocks(
   { registry, recents, lookUp }: World,
-  asking: Command | undefined,
+  { asking, thing, ask }: Page,
   query: string,
-  thing: LookUp | undefined,
 ): Shown {
   const { moment, search } = useMoment(registry)
-  const inPage = asking !== undefined || thing !== undefined
+  const inPage = asking !== undefined || thing !== undefined || ask !== undefined
   const { scope, text } = inPage ? { text: query } : readQuery(query)
   const acts = useActsOf(thing)
   const hits = useHits(search, inPage ? '' : ofCommands(scope, query, text), searchLimit)
-  const state = useLookUp(inPage || scope?.kind === 'command' ? undefined : lookUp, text, thingsOf(scope))
+  const isAlone = ask ? !ask.place : inPage || scope?.kind === 'command'
+  const state = useLookUp(isAlone ? undefined : lookUp, text, ask ? 'location' : thingsOf(scope))
   const found = state.found ?? none
 
   const offered = useMemo(
-    () => (inPage ? none : offeredBlocks(moment, recents.get(), location.pathname)),
-    [inPage, moment, recents],
+    () => (inPage ? none : offeredBlocks(moment, lastOf(recents, lookUp), location.pathname)),
+    [inPage, moment, recents, lookUp],
   )
   const blocks = useMemo(() => {
+    if (ask) return askBlocks(ask, query, found)
     if (thing) return acts.acts ? actBlocks(acts.acts, query) : []
     if (asking) return choiceBlocks(asking, query)
     if (!query) return offered
     if (scope?.kind === 'command' && !text) return commandBlocks(moment.commands)
     const lines = scope ? none : linesFor(moment.commands, text)
-    return foundBlocks(hits, recents.get(), found, lines)
-  }, [asking, query, moment, recents, hits, found, scope, text, thing, acts, offered])
+    return foundBlocks(hits, recents.byUse(), found, lines)
+  }, [asking, query, moment, recents, hits, found, scope, text, thing, acts, offered, ask])
 
-  const waited = thing ? acts : state
+  const waited = thing && !ask ? acts : state
   return { blocks, waited, settled: waited.status !== 'asking', ...(scope ? { scope } : {}) }
 }
+
+/** What was done last: a command by its id, a thing or an act as a row that looks it up again. */
+const lastOf = (recents: Recents, lookUp: LookUpPort | undefined) =>
+  recents.last().flatMap(({ id, thing }) => {
+    if (!thing) return id
+    return lookUp ? again(id, thing, lookUp, text => notify({ level: 'info', text })) : []
+  })
 
 /**
  * The list keeps the commands of the moment when it opened, even if the step changes below. A page that was still being read

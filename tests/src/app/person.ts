@@ -25,8 +25,10 @@ export async function personAt(I: Awaited<ReturnType<typeof atTheServer>>, usern
     fetch: async (input, init) => {
       const request = new Request(input, init)
       const { pathname, search } = new URL(request.url)
+      const body = await request.text()
       const reply = await I.send(request.method, `${pathname}${search}`, {
         headers: Object.fromEntries(request.headers),
+        ...(body ? { body } : {}),
       })
       return new Response(reply.text, {
         status: reply.status,

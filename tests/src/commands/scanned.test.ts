@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import { classify } from '#contract/barcodes/classify.ts'
 import { formatOwn } from '#contract/barcodes/own.ts'
+import { allowed } from '#src/commands/command.ts'
 import { createOverlay } from '#src/commands/layer.ts'
-import { scansOver } from '#src/commands/scanned.ts'
+import { buildRegistry } from '#src/commands/registry.ts'
+import { scannedCommand, scansOver } from '#src/commands/scanned.ts'
 
 const scan = (text: string) => {
   const source = { id: 'wedge', name: 'Douchette', kind: 'wedge' as const }
@@ -39,4 +41,24 @@ test('the screen never shows a badge’s text', () => {
 
 test('without an open palette the scan passes through', () => {
   expect(scansOver(createOverlay(), () => false).take(scan('HELLO WORLD'))).toBeNull()
+})
+
+test('a card may say any number of pieces, those that are printed and others', () => {
+  const asked: string[] = []
+  const registry = buildRegistry([
+    {
+      id: 'quantity.choose',
+      title: 'Quantité…',
+      group: 'Quantités',
+      choices: n => [{ id: n, title: `× ${n}`, run: () => asked.push(n) }],
+      when: () => allowed,
+      run: () => {},
+    },
+  ])
+  const card = scannedCommand(registry, 'X37')
+  expect(card?.title).toBe('× 37')
+  expect(card?.allowed()).toBe(true)
+  card?.run()
+  expect(asked).toEqual(['37'])
+  for (const none of ['X0', 'X', 'X12345', 'XY']) expect(scannedCommand(registry, none)).toBeUndefined()
 })

@@ -2,8 +2,13 @@ import { expect, test } from 'vitest'
 import { acknowledge } from '#machines/shared/operation.ts'
 import type { Awaiting } from '#src/commands/attention.ts'
 import { allowed, type Command, refused } from '#src/commands/command.ts'
+import type { LookUp, LookUpPort } from '#src/commands/look-up.ts'
+import { again, usedThing } from '#src/commands/palette/again.ts'
+import { allOf, toggled } from '#src/commands/palette/marks.ts'
 import { createRecents } from '#src/commands/palette/recents.ts'
 import {
+  actBlocks,
+  askBlocks,
   type Block,
   choiceBlocks,
   commandBlocks,
@@ -159,22 +164,108 @@ test('a choice closes the palette and runs', () => {
   expect(world.overlay.get()).toBeUndefined()
 })
 
-test('the browser remembers the last six commands, newest first', () => {
+test('the browser remembers the last five uses, newest first, and what is used most', () => {
   const kept = new Map<string, string>()
   const store = {
     getItem: (key: string) => kept.get(key) ?? null,
     setItem: (key: string, value: string) => void kept.set(key, value),
   }
   const recents = createRecents(store)
-  for (const id of ['a.a', 'b.b', 'c.c', 'd.d', 'e.e', 'f.f', 'g.g', 'b.b']) recents.remember(id)
-  expect(recents.get()).toEqual(['b.b', 'g.g', 'f.f', 'e.e', 'd.d', 'c.c'])
-  expect(createRecents(store).get()).toEqual(recents.get())
+  const ids = () => recents.last().map(({ id }) => id)
+  for (const id of ['b.b', 'a.a', 'b.b', 'c.c', 'd.d', 'e.e', 'f.f', 'g.g', 'c.c']) recents.remember({ id })
+  expect(ids()).toEqual(['c.c', 'g.g', 'f.f', 'e.e', 'd.d'])
+  // Used twice, and the one of them lately.
+  expect(recents.byUse().slice(0, 2)).toEqual(['c.c', 'b.b'])
+  const place = { id: 'location:A-01', title: 'A-01' }
+  recents.remember({ id: place.id, thing: place })
+  expect(createRecents(store).last()).toEqual(recents.last())
+  expect(createRecents(store).byUse()).toEqual(recents.byUse())
+})
+
+test('among equals, what is used more stands first', () => {
+  const first = (used: readonly string[]) => typing('imprimer', registry, used)[0]?.rows[0]?.key
+  const all = typing('imprimer', registry)
+    .flatMap(({ rows }) => rows)
+    .map(({ key }) => key)
+  expect(first([])).toBe(all[0])
+  const second = all[1] ?? ''
+  expect(first([second])).toBe(second)
+})
+
+test('what was used last is a row of the list before a query: a thing is looked up anew, an act is done again', async () => {
+  const done: string[] = []
+  const acts = async () => [
+    { id: 'count', title: 'Compter', icon: 'hash' as const, run: () => done.push('compté') },
+    { id: 'block', title: 'Bloquer', icon: 'lock' as const, because: 'Déjà bloqué.', run: () => {} },
+  ]
+  const place = { id: 'location:A-01', title: 'A-01', open: () => done.push('ouvert'), acts }
+  const port: LookUpPort = async query => ({ found: query === 'A-01' ? [place] : [] })
+  const rowOf = (used = usedThing(place)) => {
+    if (!used?.thing) throw new Error('nothing to remember')
+    return again(used.id, used.thing, port, text => done.push(text))
+  }
+  const counted = (await acts()).map(act => rowOf(usedThing(place, act)))
+  const offered = offeredBlocks(registry, [rowOf(), 'go.packaging', ...counted])
+  expect(seen(offered).Récents).toEqual(['A-01', 'Colis', 'Compter · A-01', 'Bloquer · A-01'])
+  await rowOf().open()
+  for (const row of counted) await row.open()
+  await again('location:B', { id: 'location:B', title: 'B' }, port, text => done.push(text)).open()
+  expect(done).toEqual(['ouvert', 'compté', 'Déjà bloqué.', 'B : introuvable.'])
+})
+
+test('each act of a thing has its key, whatever is typed', () => {
+  const acts = Array.from({ length: 11 }, (_, at) => ({
+    id: `act${at}`,
+    title: `Acte ${at}`,
+    icon: 'hash' as const,
+    run: () => {},
+  }))
+  const keysOf = (typed: string) =>
+    actBlocks(acts, typed).flatMap(({ rows }) => rows.map(row => row.kind === 'act' && row.keys))
+  expect(keysOf('')).toEqual([
+    ...[1, 2, 3, 4, 5, 6, 7, 8, 9].map(n => `alt+${n}`),
+    ...['alt+shift+1', 'alt+shift+2'],
+  ])
+  expect(keysOf('10')).toEqual(['alt+shift+2'])
+})
+
+test('a question offers its answers and the places that are found', () => {
+  const ask = {
+    title: 'Vers où ?',
+    choices: () => [{ id: 'later', title: 'Plus tard', run: () => {} }],
+    place: (name: string) => ({ id: `to.${name}`, title: name, run: () => {} }),
+  }
+  const places = [{ id: 'location:B-02', title: 'B-02', open: () => {} }]
+  expect(seen(askBlocks(ask, '', []))).toEqual({ 'Vers où ?': ['Plus tard'] })
+  expect(seen(askBlocks(ask, 'b-0', places))).toEqual({ Emplacements: ['B-02'] })
+})
+
+test('things of one kind are marked together, and have their acts on all; others say why not', async () => {
+  const thing = (kind: string, name: string): LookUp => ({
+    id: `${kind}:${name}`,
+    title: name,
+    open: () => {},
+    together: {
+      kind,
+      name,
+      code: name,
+      acts: all => [{ id: 'labels', title: `Imprimer ${all.length}`, icon: 'tag', run: () => {} }],
+    },
+  })
+  const [one, two, other] = [thing('location', 'A-01'), thing('location', 'A-02'), thing('order', 'CD1')]
+  const marked = toggled(toggled([], one), two)
+  expect(allOf(marked).title).toBe('2 choisis')
+  expect(await allOf(marked).acts?.()).toMatchObject([{ title: 'Imprimer 2' }])
+  expect(toggled(marked, one)).toEqual([two])
+  expect(await allOf(toggled(marked, other)).acts?.()).toMatchObject([
+    { because: 'Ces choses sont de genres différents : marquez-en d’un seul genre.' },
+  ])
 })
 
 test('foreign data in the storage gives no recent commands and no crash', () => {
-  const of = (text: string) => createRecents({ getItem: () => text, setItem: () => {} }).get()
+  const of = (text: string) => createRecents({ getItem: () => text, setItem: () => {} }).last()
   expect(of('{"a":1}')).toEqual([])
-  expect(of('[1, "go.home", null]')).toEqual(['go.home'])
+  expect(of('[1, "go.home", null]')).toEqual([])
   expect(of('not json')).toEqual([])
 })
 
