@@ -6,9 +6,11 @@ import { qzAt, startTray } from './drivers/tls.ts'
 
 const cannotPrint = "Une erreur est survenue. Impossible de charger les paramètres d'impression."
 
-test('a bench with everything in order', async ({ I }) => {
+test('a bench with everything in order, whose address is reported to the server', async ({ I, page }) => {
   await I.am('camille')
+  const report = page.waitForResponse('**/rest/user/ip')
   await I.open('/')
+  expect(await (await report).json()).toEqual({ data: { ip: '127.0.0.1' } })
   await tooltip(I, 'Adresse IP', 'Votre ip est accessible : 127.0.0.1')
   await tooltip(I, 'QZ Tray', 'Vous pouvez imprimer')
   await tooltip(I, 'Poste', 'Votre ordinateur est configuré')
@@ -158,13 +160,6 @@ test('a list of printers that fails is an error; one that does not exist is not'
   await page.route('**/rest/printer/list', route => route.fulfill({ status: 404, body: '{}' }))
   await I.press({ button: 'Réessayer' })
   await I.dontSee(cannotPrint)
-})
-
-test('the address is reported to the server', async ({ I, page }) => {
-  await I.am('camille')
-  const report = page.waitForResponse('**/rest/user/ip')
-  await I.open('/')
-  expect(await (await report).json()).toEqual({ data: { ip: '127.0.0.1' } })
 })
 
 test('the page finds a restarted QZ Tray again', async ({ I, page }) => {

@@ -14,6 +14,7 @@ import { figuresHandlers } from './figures/calls.ts'
 import type { Handler, HandlersOf } from './handlers.ts'
 import { homeHandlers, statisticHandlers } from './home/calls.ts'
 import { serviceHandlers } from './http/calls.ts'
+import { idleHandlers } from './idle/calls.ts'
 import { importHandlers } from './import/calls.ts'
 import { inventoryHandlers } from './inventory/calls.ts'
 import { labelHandlers } from './labels/calls.ts'
@@ -56,6 +57,7 @@ const served: { readonly [Noun in keyof Calls]: HandlersOf<Calls[Noun]> } = {
   location: locationHandlers,
   inventory: inventoryHandlers,
   product: productHandlers,
+  idle: idleHandlers,
   reception: receptionHandlers,
   delivery: deliveryHandlers,
   rebut: rebutHandlers,

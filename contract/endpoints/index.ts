@@ -15,6 +15,7 @@ import { deskCalls } from './desk.ts'
 import { exportCalls } from './export.ts'
 import { figuresCalls } from './figures.ts'
 import { homeCalls } from './home.ts'
+import { idleCalls } from './idle.ts'
 import { importCalls } from './import.ts'
 import { inventoryCalls } from './inventory.ts'
 import { labelCalls } from './label.ts'
@@ -64,6 +65,7 @@ export const calls = {
   location: locationCalls,
   inventory: inventoryCalls,
   product: productCalls,
+  idle: idleCalls,
   reception: receptionCalls,
   delivery: deliveryCalls,
   rebut: rebutCalls,

@@ -266,7 +266,7 @@ export const specification: readonly Section[] = [
         tests: [
           'e2e/layout.spec.ts › the menu ends with help and administration, which opens a page for people',
           'e2e/layout.spec.ts › debug and administration show only when the access record allows them',
-          'e2e/printing-environment.spec.ts › a bench with everything in order',
+          'e2e/printing-environment.spec.ts › a bench with everything in order, whose address is reported to the server',
         ],
       },
       {
@@ -432,7 +432,7 @@ export const specification: readonly Section[] = [
         files: ['contract/values.ts', 'src/printing/PrintingWatch.tsx'],
         tests: [
           'tests/server/calls/user.test.ts › an invalid address is refused',
-          'e2e/printing-environment.spec.ts › the address is reported to the server',
+          'e2e/printing-environment.spec.ts › a bench with everything in order, whose address is reported to the server',
         ],
       },
       {
@@ -537,7 +537,7 @@ export const specification: readonly Section[] = [
         call: 'POST /rest/user/ip',
         files: ['src/printing/PrintingWatch.tsx'],
         tests: [
-          'e2e/printing-environment.spec.ts › the address is reported to the server',
+          'e2e/printing-environment.spec.ts › a bench with everything in order, whose address is reported to the server',
           'e2e/layout.spec.ts › the access record and the address are sent for again every minute',
         ],
       },
@@ -964,7 +964,7 @@ export const specification: readonly Section[] = [
         says: 'The tooltips of the address, the program and the computer, in both states',
         files: ['src/app/layout/StatusBadges.tsx'],
         tests: [
-          'e2e/printing-environment.spec.ts › a bench with everything in order',
+          'e2e/printing-environment.spec.ts › a bench with everything in order, whose address is reported to the server',
           'e2e/printing-environment.spec.ts › an office sees calm badges and no sentence until a document is to be printed',
         ],
       },

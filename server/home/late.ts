@@ -20,7 +20,12 @@ export async function countLate(db: Db, reach: Reach, now: Date): Promise<number
 const mostShown = 10
 
 /** The longest overdue comes first. */
-export async function lateOrders(db: Db, reach: Reach, now: Date): Promise<Attention['late']> {
+export async function lateOrders(
+  db: Db,
+  reach: Reach,
+  now: Date,
+  most = mostShown,
+): Promise<Attention['late']> {
   const rows = await db
     .select({
       id: orders.id,
@@ -35,7 +40,7 @@ export async function lateOrders(db: Db, reach: Reach, now: Date): Promise<Atten
     .innerJoin(shops, eq(shops.id, orders.shopId))
     .where(and(within(reach, orders), isLate(now)))
     .orderBy(asc(orders.cutoffAt), asc(orders.name))
-    .limit(mostShown)
+    .limit(most)
   const partial = await partialAmong(db, rows)
   return {
     first: rows.map(({ id, cutoffAt, ...row }) => ({

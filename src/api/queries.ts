@@ -3,8 +3,8 @@ import type { Endpoint, InputOf } from '#contract/endpoint.ts'
 import { createEmitter, createStore } from '#src/store.ts'
 import { type Call, orThrow } from './client.ts'
 
-/** The `meta` of a query. `readAgain` reads it. */
-export type ReadingMeta = { readonly afterChanges: boolean }
+/** The `meta` of a query. `readAgain` reads it. A kept answer that no screen shows is not touched by changes. */
+export type ReadingMeta = { readonly afterChanges: boolean; readonly kept?: boolean }
 
 export const createQueries = () =>
   new QueryClient({
@@ -41,7 +41,10 @@ export function readAhead<E extends Endpoint>(
 /** Reads the touched `afterChanges` queries again. It cancels readings under way, which may be older than the change. */
 export async function readAgain(queries: QueryClient, touched: Touched = () => true): Promise<void> {
   const filter = {
-    predicate: ({ meta, queryKey }: Query) => meta?.afterChanges === true && touched(String(queryKey[0])),
+    predicate: (query: Query) =>
+      query.meta?.afterChanges === true &&
+      touched(String(query.queryKey[0])) &&
+      (!query.meta.kept || query.isActive()),
   }
   await queries.cancelQueries(filter)
   await queries.invalidateQueries(filter)

@@ -58,6 +58,8 @@ type Options = {
   onFocus?: boolean
   /** A screen that is drawn takes an answer that is younger than this instead of reading again. */
   freshMs?: number
+  /** Keeps the answer so long for the next screen that reads it. That one shows it, and reads again if it is not fresh. */
+  keptMs?: number
   /** Keeps showing the last answer until the new one arrives. */
   keepPrevious?: boolean
 }
@@ -73,6 +75,7 @@ export function useReading<E extends Endpoint>(
     onFocus = false,
     keepPrevious = false,
     freshMs = 0,
+    keptMs,
   }: Options = {},
 ): Reading<AnswerOf<E>> {
   const { call, changes } = useApi()
@@ -85,7 +88,8 @@ export function useReading<E extends Endpoint>(
       : false,
     refetchIntervalInBackground: true,
     refetchOnWindowFocus: onFocus,
-    meta: { afterChanges } satisfies ReadingMeta,
+    meta: { afterChanges, kept: keptMs !== undefined } satisfies ReadingMeta,
+    ...(keptMs === undefined ? {} : { gcTime: keptMs }),
     // A bug is thrown while React renders, so that the error screen shows it.
     throwOnError: surprise => !(surprise instanceof RefusedError),
     ...(keepPrevious ? { placeholderData: keepPreviousData } : {}),

@@ -95,6 +95,8 @@ const shows: Readonly<Record<string, readonly ChangeKind[]>> = {
   [userCalls.access.name]: ['orders', 'people', 'house'],
   [homeCalls.attention.name]: ['orders', 'parcels', 'prints', 'returns', 'counts', 'desk', 'people'],
   [statisticCalls.today.name]: ['orders', 'parcels', 'stock', 'returns'],
+  // By its name: what the idle bench offers is loaded with the first operation.
+  rest_idle: ['orders', 'parcels', 'returns', 'stock', 'deliveries', 'people'],
 }
 
 /** Whether the reading of this name may be out of date. A page that is opened now and then asks at any change. */

@@ -1,6 +1,6 @@
 import './bench/bench.css'
 import SquareStack from 'lucide-react/icons/square-stack'
-import { type ComponentType, useCallback, useMemo, useState } from 'react'
+import { type ComponentType, Suspense, useCallback, useMemo, useState } from 'react'
 import { newId } from '#src/api/id.ts'
 import { useApi } from '#src/api/useReading.tsx'
 import type { Command, Permission } from '#src/commands/command.ts'
@@ -14,6 +14,7 @@ import { refusal } from '#src/scan/words.ts'
 import { type Shop, useAccess, useShop } from '#src/session/access.tsx'
 import { useStoreAfterPaint } from '#src/ui/after-paint.ts'
 import { Button } from '#src/ui/Button.tsx'
+import { lazyPart } from '#src/ui/lazy-page.ts'
 import { notify } from '#src/ui/notify.ts'
 import { LoadingPage } from '#src/ui/Spinner.tsx'
 import type { ActiveOperations } from './active.ts'
@@ -24,9 +25,13 @@ import { LastScan, RecentScans } from './bench/LastScan.tsx'
 import { WorkList } from './bench/WorkList.tsx'
 import type { Operation, PageActions, RunningOperation, World } from './definition.ts'
 import { type FeedbackHistory, useFeedbackHistory } from './feedback.ts'
+import { undoThere } from './idle/undo.ts'
+import { useIdle } from './idle/useIdle.ts'
 import { resumedText } from './saved.ts'
 import { useOpened } from './useCodeInAddress.ts'
 import { type Run, usePrompt, useRunning } from './useRunning.ts'
+
+const IdlePanel = lazyPart(async () => (await import('./idle/IdlePanel.tsx')).IdlePanel)
 
 type Props = {
   operation: Operation
@@ -86,7 +91,7 @@ type BenchProps = Omit<Props, 'go' | 'Wall'> & { run: Run }
 function Bench({ operation, run, active, registry, showActs }: BenchProps) {
   const { running, step, resumed, handovers } = run
   // The machine's snapshot renders the bench again, after the paint. `LastScan` shows the verdict before that.
-  useStoreAfterPaint(active)
+  const now = useStoreAfterPaint(active)
   const { feed, hear } = useScan()
   // An acknowledged error brings the commands back.
   useStoreAfterPaint(feed)
@@ -96,6 +101,7 @@ function Bench({ operation, run, active, registry, showActs }: BenchProps) {
   )
   const view = running.view()
   const { photo, text } = view
+  const idle = useIdle(now?.running === running ? now : undefined)
   useOpened(running.actor, view.opened)
   const history = useFeedbackHistory()
   const inPage = new Set(view.choices?.flatMap(({ id, inPage }) => (inPage ? `choice.${id}` : [])))
@@ -138,6 +144,21 @@ function Bench({ operation, run, active, registry, showActs }: BenchProps) {
           </section>
         ) : (
           view.list && <WorkList {...view.list} entry={entry} />
+        )}
+        {idle && now && (
+          <Suspense fallback={<div className="bench-list panel" />}>
+            <IdlePanel
+              active={now}
+              idle={idle}
+              onUndo={(name, scan) => {
+                undoThere(running, name, () => {
+                  const command = registry.byId(`${operation.id}.void`)
+                  if (command) attempt(command)
+                })
+                hear(manualScan(scan))
+              }}
+            />
+          </Suspense>
         )}
       </div>
       <aside aria-label="Dernier scan et repères" className="bench-aside">

@@ -59,6 +59,8 @@ export type RunningOperation = {
   readonly beside?: () => ReactNode
   /** The name of the order that the server holds for this person. It goes with the step to the person who continues it. */
   readonly heldOrder?: () => string | undefined
+  /** The parcel that the step's commands would change or undo. */
+  readonly inHand?: () => string | undefined
   /** The step's own reading of a text, before and without the grammar. */
   readonly reads?: (text: string, codes: readonly Code[]) => Code | undefined
 }
@@ -118,6 +120,7 @@ type Extras<S> = {
   page?: (snapshot: S, doors: PageActions) => ReactNode
   beside?: (snapshot: S) => ReactNode
   heldOrder?: (snapshot: S) => string | undefined
+  inHand?: (snapshot: S) => string | undefined
   reads?: (snapshot: S, text: string, codes: readonly Code[]) => Code | undefined
 }
 
@@ -125,13 +128,14 @@ type Extras<S> = {
 export const running = <S extends AnyMachineSnapshot>(
   actor: OperationActor<S>,
   view: (snapshot: S) => OperationView,
-  { page, beside, heldOrder, reads }: Extras<S> = {},
+  { page, beside, heldOrder, inHand, reads }: Extras<S> = {},
 ): RunningOperation => ({
   actor,
   view: () => view(actor.getSnapshot()),
   ...(page ? { page: doors => page(actor.getSnapshot(), doors) } : {}),
   ...(beside ? { beside: () => beside(actor.getSnapshot()) } : {}),
   ...(heldOrder ? { heldOrder: () => heldOrder(actor.getSnapshot()) } : {}),
+  ...(inHand ? { inHand: () => inHand(actor.getSnapshot()) } : {}),
   ...(reads ? { reads: (text, codes) => reads(actor.getSnapshot(), text, codes) } : {}),
 })
 

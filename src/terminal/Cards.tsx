@@ -10,6 +10,8 @@ export type ScreenCard = {
   readonly title: string
   readonly hint?: string | undefined
   readonly card: string
+  /** A thing's own code, in place of a command's card. */
+  readonly code?: string
   readonly run: () => unknown
 }
 
@@ -34,7 +36,7 @@ export function Cards({ label, cards, columns = 4, large = false }: Props) {
   if (cards.length === 0) return null
   return (
     <ul aria-label={label} className={`grid gap-1.5 ${grids[columns]}`}>
-      {cards.map(({ id, title, hint, card, run }) => (
+      {cards.map(({ id, title, hint, card, code, run }) => (
         <li key={id} className="min-w-0">
           <button
             type="button"
@@ -47,7 +49,7 @@ export function Cards({ label, cards, columns = 4, large = false }: Props) {
                 <span className="block truncate text-[0.8125rem] font-medium text-grey-700">{hint}</span>
               )}
             </span>
-            <CardCode card={card} columns={columns} large={large} />
+            <CardCode card={card} code={code} columns={columns} large={large} />
           </button>
         </li>
       ))}
@@ -66,19 +68,27 @@ const mostPx = { usual: 2, large: 4 }
 const modulesOf = (svg: string): number => Number(/viewBox="0 0 (\d+)/.exec(svg)?.[1] ?? 0) / 2
 
 /** Whether a card's modules are wide enough for a scanner in so many columns. */
-export function fits(card: string, columns: keyof typeof roomPx): boolean {
-  const modules = modulesOf(drawBarcode('code128', formatOwn('command', card)))
+export function fits(
+  { card, code }: Pick<ScreenCard, 'card' | 'code'>,
+  columns: keyof typeof roomPx,
+): boolean {
+  const modules = modulesOf(drawBarcode('code128', code ?? formatOwn('command', card)))
   return roomPx[columns] / (modules + 2 * quietModules) >= mostPx.usual
 }
 
-type CardCodeProps = { card: string; columns: keyof typeof roomPx; large: boolean }
+type CardCodeProps = {
+  card: string
+  code?: string | undefined
+  columns: keyof typeof roomPx
+  large: boolean
+}
 
 /**
  * A command card's barcode, on white with its quiet zone. A module is 2 to 4 pixels wide at 1920 × 1080, 0.74 to 1.5 mm
  * on a screen of 32 inches. It is always a whole number of pixels, because an edge inside a pixel blurs.
  */
-export function CardCode({ card, columns, large }: CardCodeProps) {
-  const text = formatOwn('command', card)
+export function CardCode({ card, code, columns, large }: CardCodeProps) {
+  const text = code ?? formatOwn('command', card)
   const svg = drawBarcode('code128', text)
   const modules = modulesOf(svg)
   const most = Math.floor(roomPx[columns] / (modules + 2 * quietModules))

@@ -14,6 +14,7 @@ import { Unbroken } from '#src/ui/Unbroken.tsx'
 import { CardCode, Cards, cardOf, fits, ownCards, type ScreenCard } from './Cards.tsx'
 import { useKeypad, useWall } from './context.ts'
 import { FeedbackPanel } from './Feedback.tsx'
+import { useIdleCards } from './idle.ts'
 import { NumberEntry } from './NumberPad.tsx'
 import { WallList } from './WallList.tsx'
 
@@ -23,7 +24,7 @@ const oneLine = 36
 /** An operation's step on the wall: the instruction, the progress and the last scan. */
 export function OperationWall({ operation, run }: { operation: Operation; run: Run }) {
   const { active, registry } = useWall()
-  useStore(active)
+  const now = useStore(active)
   const { title } = operation
   const { actor, reads, view: viewOf } = run.running
   useOperationScans(useMemo(() => ({ title, actor, reads, step: run.step }), [title, actor, reads, run.step]))
@@ -31,8 +32,12 @@ export function OperationWall({ operation, run }: { operation: Operation; run: R
   useOpened(actor, view.opened)
   const latest = useLatestFeedback(useFeedbackHistory(), view.list?.rows)
   const handover = run.handovers().at(-1)
-  const choices = registry.commands.filter(isChoice).flatMap(choice => cardOf(registry, choice))
-  const tight = isTight(view)
+  const idle = useIdleCards(now)
+  const choices = [
+    ...registry.commands.filter(isChoice).flatMap(choice => cardOf(registry, choice)),
+    ...idle.cards,
+  ]
+  const tight = isTight(view) || idle.cards.length > 0
   const resumed = resumedText(run.resumed, run.handovers())
   const prompt = usePrompt(actor)
   const { notices = [] } = view
@@ -71,7 +76,7 @@ export function OperationWall({ operation, run }: { operation: Operation; run: R
         <>
           <WallChoices choices={choices} rows={rows} turned={turned} />
           <div className="flex min-h-0 flex-1 gap-2">
-            <FeedbackPanel {...(latest ?? { tone: 'waiting', text: resumed ?? 'Rien de scanné encore' })} />
+            <FeedbackPanel {...(latest ?? { tone: 'waiting', text: resumed ?? idle.words })} />
             {list && <WallList {...list} turned={turned} />}
           </div>
         </>
@@ -122,7 +127,7 @@ type Columns = 2 | 3 | 4
 /** How many cards stand beside and above each other, so that their bars are wide and the last scan keeps its room. */
 function gridOf(cards: readonly ScreenCard[], rows: number): { columns: Columns; most: number } {
   const wanted: readonly Columns[] = cards.length > 3 * rows ? [4, 3, 2] : [3, 2]
-  const columns = wanted.find(columns => cards.every(({ card }) => fits(card, columns))) ?? 2
+  const columns = wanted.find(columns => cards.every(card => fits(card, columns))) ?? 2
   return { columns, most: columns * rows }
 }
 

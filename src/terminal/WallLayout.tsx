@@ -15,6 +15,7 @@ import { LoadingPage } from '#src/ui/Spinner.tsx'
 import { CardRow, cardsOf, stepCards } from './Cards.tsx'
 import { useTerminal, useTerminalState, useWall, useWallFeedback } from './context.ts'
 import { ErrorScreen, FeedbackLine } from './Feedback.tsx'
+import { useIdleCards } from './idle.ts'
 import { TopBar } from './TopBar.tsx'
 
 /** Every wall screen: person and time above, the work, and below it the cards that can be scanned now. */
@@ -38,12 +39,14 @@ export function WallLayout() {
   }, [wall, operation, pathname])
 
   const view = now?.running.view()
-  const tight = view !== undefined && isTight(view)
+  const offers = useIdleCards(now).cards.length > 0
+  const tight = offers || (view !== undefined && isTight(view))
   const cards = latch
     ? cardsOf(registry, ['operation.acknowledge', 'help.toggle', 'session.lock'])
     : footCards(registry, {
         home,
         tight,
+        offers,
         stuck: trouble !== undefined,
         beyondScans: view?.photo !== undefined || view?.text !== undefined,
       })
@@ -91,6 +94,8 @@ const dispensable = ['session.lock', 'go.home']
 type Room = {
   home: boolean
   tight: boolean
+  /** Nothing is in hand, and cards offer what can be done. */
+  offers: boolean
   /** A strip about a print takes the room of a row. */
   stuck: boolean
   /** The step asks for a photograph or a text. */
@@ -98,14 +103,15 @@ type Room = {
 }
 
 /** The step's cards, then the terminal's. They fill one row, or two if the second would hold more than one card. */
-function footCards(registry: Registry, { home, tight, stuck, beyondScans }: Room) {
+function footCards(registry: Registry, { home, tight, offers, stuck, beyondScans }: Room) {
   const steps = [...(beyondScans ? cardsOf(registry, ['desk.finish-there']) : []), ...stepCards(registry)]
   const counts = cardsOf(registry, ['quantity.x2', 'quantity.x3', 'quantity.x4'])
   const step = [...steps, ...cardsOf(registry, ['quantity.choose'])]
   // Choices or digits fill the screen, so only one row fits.
   if (tight) {
     const leave = step.length < perRow - 1 ? ['go.home'] : []
-    return [...step.slice(0, perRow - 1), ...cardsOf(registry, [...leave, 'help.toggle'])]
+    const lock = offers && step.length < perRow - 2 ? ['session.lock'] : []
+    return [...step.slice(0, perRow - 1), ...cardsOf(registry, [...leave, 'help.toggle', ...lock])]
   }
   // The print commands run only while a print is stuck, the outbox's only while a change is refused.
   const troubles = ['print.came-out', 'print.retry', ...(home ? outboxCards : [])]

@@ -32,6 +32,7 @@ const others: readonly (readonly [query: string, why: string])[] = [
   ['server/db/stock-check.ts: stock', 'the same'],
   ['server/deliveries/save.ts: receptions', 'a name is given once, whichever warehouse has it'],
   ['server/deliveries/save.ts: receptions', 'the same'],
+  ['server/idle/packing.ts: orders', 'counts by list; the query around it narrows the lists'],
   ['server/orders/find.ts: announcedReturns', 'finds ids; the query around it is narrowed'],
   ['server/orders/find.ts: boxes', 'finds ids; the query around it is narrowed'],
   ['server/orders/find.ts: orders', 'the same'],

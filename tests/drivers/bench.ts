@@ -169,6 +169,9 @@ export async function atTheBench(
     get actor() {
       return running.actor
     },
+    get running() {
+      return running
+    },
     view: () => running.view(),
     about: () => aboutText(running.view().about ?? []),
     surprises,

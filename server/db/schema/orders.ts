@@ -120,6 +120,12 @@ export const orders = pgTable(
         table.name,
       )
       .where(sql`${table.status} in ('picking', 'packing')`),
+    // The orders that a bench has in hand, by its person.
+    index('orders_held').on(table.heldBy).where(sql`${table.heldBy} is not null`),
+    // Those that missed their lorry, among all that can be packed.
+    index('orders_due')
+      .on(table.warehouseId, table.cutoffAt, table.name)
+      .where(sql`${table.status} in ('picking', 'packing')`),
     index('orders_campaign').on(table.campaignId),
     index('orders_created').on(table.createdAt),
     index('orders_name_begins').on(table.name.op('text_pattern_ops')),

@@ -30,6 +30,8 @@ export const parcels = pgTable(
     index('parcels_slip').on(table.slipId),
     // With the moment, those that missed a lorry are found among all that wait for the next one.
     index('parcels_to_load').on(table.carrierId, table.status, table.createdAt),
+    // A packer's last ones.
+    index('parcels_packed_by').on(table.createdBy, table.createdAt),
     // Another parcel may reuse the number of a void one.
     uniqueIndex('parcels_tracking').on(table.tracking).where(sql`${table.status} <> 'void'`),
     // `text_pattern_ops` finds beginnings in any collation. Void parcels are found too.

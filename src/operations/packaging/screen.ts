@@ -42,6 +42,7 @@ export const run: RunOperation = ({ call }, saved) =>
     viewPackaging,
     {
       heldOrder: ({ context: { order } }) => order?.name,
+      inHand: ({ context }) => inHand(context)?.name,
     },
   )
 

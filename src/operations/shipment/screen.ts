@@ -82,6 +82,7 @@ export const run: RunOperation = ({ call, onWall }, saved) => {
         : undefined,
     // The server holds no order of a list: a list's orders are packed at once.
     heldOrder: ({ context: { list, order } }) => (list ? undefined : order?.name),
+    inHand: ({ context: { parcel } }) => parcel?.name,
   })
 }
 

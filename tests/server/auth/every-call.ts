@@ -179,6 +179,7 @@ const table: { readonly [Noun in keyof Calls]: { readonly [Call in keyof Calls[N
     stock: ['warehouse', null, 'manager'],
     export: ['warehouse', null, 'manager'],
   },
+  idle: { now: ['own'] },
   home: {
     gettingReady: ['warehouse', null, 'manager'],
     attention: ['own'],
@@ -600,6 +601,7 @@ const inputs = ({
     stock: { query: days },
     export: { params: { table: 'people' }, query: days },
   },
+  idle: { now: { params: { operation: 'shipment' }, query: {} } },
   home: {
     gettingReady: {},
     attention: {},
