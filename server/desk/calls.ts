@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, or } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, or } from 'drizzle-orm'
 import type { AnswerOf, BodyOf } from '#contract/endpoint.ts'
 import { deskCalls, type HandedStep } from '#contract/endpoints/desk.ts'
 import { isRefusal, notFound, type OrRefusal, refuse } from '#contract/problems.ts'
@@ -9,7 +9,7 @@ import { data, handlers } from '../handlers.ts'
 import { releaseOrder, takeOrderOver } from '../shipment/open.ts'
 
 export const deskHandlers = handlers(deskCalls, {
-  list: ({ user, db }) => data(handedTo(db, user)),
+  list: ({ user, db, clock }) => data(handedTo(db, user, clock())),
 
   hand: ({ body, user, db, clock }) => data(handStep(db, user, body, clock())),
 
@@ -19,13 +19,13 @@ export const deskHandlers = handlers(deskCalls, {
 })
 
 /** The steps that this user could go on with, the oldest first. */
-async function handedTo(db: Db, user: WarehouseUser): Promise<HandedStep[]> {
+async function handedTo(db: Db, user: WarehouseUser, now: Date): Promise<HandedStep[]> {
   const rows = await db
     .select({ step: handedSteps, shop: shops.slug, by: users.displayName })
     .from(handedSteps)
     .innerJoin(users, eq(users.id, handedSteps.userId))
     .leftJoin(shops, eq(shops.id, handedSteps.shopId))
-    .where(reached(user))
+    .where(reached(user, now))
     .orderBy(asc(handedSteps.at), asc(handedSteps.id))
   return rows.map(({ step: { id, at, operation, role, version, title, about, prompt }, shop, by }) => ({
     id,
@@ -88,10 +88,10 @@ async function dropStep(act: Act, id: string): OrRefusal<AnswerOf<typeof deskCal
   return { order: isRefusal(released) ? null : order }
 }
 
-async function removeStep({ tx, user }: Act, id: string) {
+async function removeStep({ tx, user, now }: Act, id: string) {
   const [step] = await tx
     .delete(handedSteps)
-    .where(and(eq(handedSteps.id, id), reached(user)))
+    .where(and(eq(handedSteps.id, id), reached(user, now)))
     .returning()
   if (!step) {
     return notFound('step-taken', 'Cette étape n’attend plus : un autre poste l’a reprise ou retirée.')
@@ -104,8 +104,13 @@ async function removeStep({ tx, user }: Act, id: string) {
   return { step, giver }
 }
 
-const reached = ({ warehouseId, roles, shops: served }: WarehouseUser) =>
+/** The goods on a bench have moved by the next day: what nobody took by then has ended. */
+export const waitsForDays = 1
+const dayMs = 24 * 3_600_000
+
+const reached = ({ warehouseId, roles, shops: served }: WarehouseUser, now: Date) =>
   and(
+    gt(handedSteps.at, new Date(now.getTime() - waitsForDays * dayMs)),
     eq(handedSteps.warehouseId, warehouseId),
     inArray(handedSteps.role, [...roles]),
     or(

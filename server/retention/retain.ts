@@ -14,6 +14,7 @@ import {
   printJobs,
   refusals,
 } from '../db/schema/index.ts'
+import { waitsForDays } from '../desk/calls.ts'
 import { forgetEvents } from '../events/claim.ts'
 
 export type Retention = Config['retention']
@@ -38,7 +39,7 @@ const kinds: readonly Kind[] = [
   { name: 'documents imprimés effacés', days: ({ printDays }) => printDays, forget: forgetPrints },
   { name: 'refus effacés', days: ({ auditDays }) => auditDays, forget: forgetRefusals },
   { name: 'images inutilisées effacées', days: () => 1, forget: forgetPictures },
-  { name: 'étapes jamais reprises effacées', days: () => 7, forget: forgetHandedSteps },
+  { name: 'étapes jamais reprises effacées', days: () => waitsForDays, forget: forgetHandedSteps },
   { name: 'événements effacés', days: () => 30, forget: (tx, limit) => forgetEvents(tx, limit, batch) },
   { name: 'actions effacées', days: ({ auditDays }) => auditDays, forget: forgetActs },
 ]

@@ -91,7 +91,7 @@ export function DeskWorkPage() {
         <h1 className="text-2xl font-bold tracking-tight md:text-3xl">À reprendre au poste</h1>
         <p className="mt-1 text-ink-2">
           Ce qu’un écran mural ne peut pas finir : une photo, un lot sans code, une recherche par nom. Ce que
-          personne ne reprend s’efface au bout de 7 jours.
+          personne ne reprend s’efface au bout d’un jour.
         </p>
       </header>
       {steps.length === 0 ? (

@@ -1,5 +1,8 @@
+import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { deskCalls } from '#contract/endpoints/desk.ts'
+import { handedSteps } from '#server/db/schema/index.ts'
+import { retain } from '#server/retention/retain.ts'
 import { atTheServer } from '#tests/drivers/server.ts'
 
 const I = await atTheServer()
@@ -58,4 +61,20 @@ test('a step that nobody takes is dropped, and longer words than a screen has ar
   expect((await I.call(deskCalls.drop, { params: { step: id } })).answer().data).toEqual({ order: null })
   expect((await I.call(deskCalls.list, {})).answer().data).toEqual([])
   expect((await I.call(deskCalls.hand, { body: { ...step, about: 'a'.repeat(401) } })).status).toBe(400)
+})
+
+test('a step that nobody took within a day has ended', async () => {
+  const { id } = (await I.call(deskCalls.hand, { body: step })).answer().data
+  const handed = async (hoursAgo: number) =>
+    I.db
+      .update(handedSteps)
+      .set({ at: new Date(I.now.getTime() - hoursAgo * 3_600_000) })
+      .where(eq(handedSteps.id, id))
+  await handed(23)
+  expect((await I.call(deskCalls.list, {})).answer().data).toMatchObject([{ id }])
+  await handed(25)
+  expect((await I.call(deskCalls.list, {})).answer().data).toEqual([])
+  I.seeRefusal(await I.call(deskCalls.take, { params: { step: id } }), 404, 'step-taken')
+  const never = { addressDays: 0, printDays: 0, auditDays: 0 }
+  expect(await retain(I.db, never, I.now)).toMatchObject({ 'étapes jamais reprises effacées': 1 })
 })
