@@ -4,6 +4,7 @@ import { quantile } from '#bench/scan/report.ts'
 import { asPerson, placesOf } from '#e2e/drivers/server.ts'
 import { pageBrowser } from '#scripts/chromium.ts'
 import { nameOf, type WaitingState, waitingStates } from '#scripts/waiting-states.ts'
+import { killedWhilePacking } from './packing.ts'
 import { reached, unreachable, type Walk } from './states.ts'
 import { openTerminal, type Return, type Terminal } from './terminal.ts'
 import * as labels from './walks/labels.ts'
@@ -18,6 +19,7 @@ const barMs = 2_000
  * soon as the scan was answered, and measures how long it takes back to the same step.
  */
 export async function bench(only: readonly string[]): Promise<void> {
+  if (only[0] === 'packing') return killedWhilePacking(only.slice(1))
   const unknown = only.filter(name => !(name in reached))
   if (unknown.length > 0)
     throw new Error(`No walk ${unknown.join(', ')}; there are ${Object.keys(reached).join(', ')}`)

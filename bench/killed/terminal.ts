@@ -50,8 +50,8 @@ export async function openTerminal(url: string, states: readonly WaitingState[])
     const state = stateOf(prompt)
     const wanted = { prompt, alone: state.idle || state.goesOn || machine === 'order-information', patience }
     const text = await stepOn(page, { ...wanted, ...(has ? { has } : {}) })
-    // A browser that was killed offers its tabs again.
-    const address = await page.evaluate(() => location.href)
+    // A browser that was killed offers its tabs again. The address is known here already: a question would give it time.
+    const address = page.url()
     await browser.kill()
     const begun = performance.now()
     page = await start()

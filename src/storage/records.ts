@@ -4,12 +4,17 @@ export type StoredValue = { readonly key: string; readonly value: string | null;
 export type Records = {
   /** The values, with the removed keys, which it deletes for good. */
   takeAll: () => Promise<StoredValue[]>
-  /** Begins to write at once; the promise ends when the value is on the disk. */
+  /** Begins to write at once; the promise ends when a killed browser would find the value. */
   put: (value: StoredValue) => Promise<void>
+  /** Makes the disk keep over a power cut what was put so far. Values that are put meanwhile wait for it. */
+  settle: () => Promise<void>
 }
 
 const name = 'douchette-storage'
 const store = 'values'
+
+/** Says nothing, and is deleted at the next start: the disk settles only what was written to. */
+const mark: StoredValue = { key: 'settled', value: null, at: 0 }
 
 /** The terminal's values in IndexedDB, which the browser writes to the disk without delay. */
 export async function openRecords(factory: IDBFactory): Promise<Records> {
@@ -27,15 +32,20 @@ export async function openRecords(factory: IDBFactory): Promise<Records> {
       })
       return answerOf<StoredValue[]>(reading)
     },
-    put: value =>
-      new Promise((resolve, reject) => {
-        const writing = database.transaction(store, 'readwrite', { durability: 'strict' })
-        writing.objectStore(store).put(value)
-        // Without it the write would end only after this page has heard of the put, behind the next painted frame.
-        writing.commit()
-        writing.oncomplete = () => resolve()
-        writing.onabort = () => reject(writing.error)
-      }),
+    // A busy disk takes 100 ms to settle, and the answer to a scan is painted in 20: the value must be written before.
+    put: value => write(value, 'relaxed'),
+    settle: () => write(mark, 'strict'),
+  }
+
+  function write(value: StoredValue, durability: IDBTransactionDurability): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const writing = database.transaction(store, 'readwrite', { durability })
+      writing.objectStore(store).put(value)
+      // Without it the write would end only after this page has heard of the put, behind the next painted frame.
+      writing.commit()
+      writing.oncomplete = () => resolve()
+      writing.onabort = () => reject(writing.error)
+    })
   }
 }
 

@@ -5,7 +5,12 @@ import { newestKey, openRecords, type Records, type StoredValue, timeOf } from '
 export interface TerminalStorage extends Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
   /** True while the disk lacks a value: it lasts until the page closes. */
   readonly losing: Readable<boolean>
+  /** Settles the values now: what is done next must not outlive them in a power cut. */
+  settle(): void
 }
+
+/** So long after a value the disk settles it, with those that came meanwhile. */
+const settleAfterMs = 100
 
 type World = {
   /** Throws where the browser blocks storage. */
@@ -48,7 +53,17 @@ export function createTerminalStorage({ local, records: open, now }: World): Ter
     store({ key, value, at: last })
   }
 
+  let settling: ReturnType<typeof setTimeout> | undefined
+
+  function settle() {
+    clearTimeout(settling)
+    settling = undefined
+    // A disk that takes no more says so to the values themselves.
+    opened.then(ready => ready.settle()).catch(() => {})
+  }
+
   function store(value: StoredValue) {
+    settling ??= setTimeout(settle, settleAfterMs)
     const put = records ? records.put(value) : opened.then(ready => ready.put(value))
     put.then(
       () => {
@@ -76,7 +91,7 @@ export function createTerminalStorage({ local, records: open, now }: World): Ter
     }
   }
 
-  return { losing, getItem: read, setItem: write, removeItem: key => write(key, null) }
+  return { losing, getItem: read, setItem: write, removeItem: key => write(key, null), settle }
 }
 
 export const terminalStorage = createTerminalStorage({

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import type { StoredValue } from '#src/storage/records.ts'
 import { createTerminalStorage } from '#src/storage/terminal-storage.ts'
 
@@ -7,6 +7,7 @@ function aBrowser({ room = Number.POSITIVE_INFINITY, blocked = false, hour = ():
   const disk = { room }
   const local = new Map<string, string>()
   const records: StoredValue[] = []
+  const settled: string[][] = []
   const storage = createTerminalStorage({
     local: () => {
       if (blocked) throw new DOMException('The document is not allowed', 'SecurityError')
@@ -27,11 +28,12 @@ function aBrowser({ room = Number.POSITIVE_INFINITY, blocked = false, hour = ():
           if ((value.value?.length ?? 0) > disk.room) throw new DOMException('No room', 'QuotaExceededError')
           records.push(value)
         },
+        settle: async () => void settled.push(records.map(({ key }) => key)),
       }
     },
     now: hour,
   })
-  return { storage, local, records, disk }
+  return { storage, local, records, disk, settled }
 }
 
 const aMoment = () => new Promise(resolve => setTimeout(resolve))
@@ -93,4 +95,22 @@ test('a small value that finds room takes no warning away while the step is not 
     ['step', 'many pieces'],
   ])
   expect(storage.losing.get()).toBe(false)
+})
+
+test('values that come together are settled on the disk once, a moment later; a request’s step at once', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const { storage, settled } = aBrowser()
+  storage.setItem('step', 'one')
+  storage.setItem('sound', 'on')
+  await vi.advanceTimersByTimeAsync(90)
+  expect(settled).toEqual([])
+  await vi.advanceTimersByTimeAsync(20)
+  expect(settled).toEqual([['step', 'sound']])
+  storage.setItem('step', 'asks')
+  storage.settle()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(settled).toHaveLength(2)
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(settled).toHaveLength(2)
 })
