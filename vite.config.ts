@@ -20,9 +20,15 @@ const server = process.env.API ?? 'http://127.0.0.1:8080'
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 /** The page has these files before it imports anything on demand. */
-const alwaysLoaded = /\/(react|main|storage|rolldown-runtime)-[\w-]+\.js$/
+const alwaysLoaded = /\/(react|main|drawing|storage|rolldown-runtime)-[\w-]+\.js$/
 
-const inFirstLoad = isNeededBy('src/main.tsx')
+/** What hears scans, without React; then what draws the first screen. */
+const toHear = isNeededBy('src/main.ts')
+const toDraw = isNeededBy('src/app/draw.tsx')
+/** What runs an operation, without React: a first scan waits for it. */
+const toRun = isNeededBy('src/operations/ahead.ts', 'src/outbox/running.ts')
+const inMain: typeof toHear = (id, modules) =>
+  toHear(id, modules) || (toDraw(id, modules) && toRun(id, modules))
 const neededAtWork = isNeededBy(
   ...operationScreens(),
   'src/operations/OperationScreen.tsx',
@@ -33,21 +39,35 @@ const neededAtWork = isNeededBy(
 /** Calls whose schemas a first scan waits for. Those of pages alone are as many again. */
 const inWork: typeof neededAtWork = (id, modules) => id.includes('/contract/') && neededAtWork(id, modules)
 
-/** The modules that every operation needs once one is opened. */
+const inOutbox: typeof toRun = (id, modules) => id.includes('/src/outbox/') && toRun(id, modules)
+const sharedToRun =
+  /node_modules\/(xstate|dayjs)\/|\/machines\/shared\/|\/src\/operations\/(about|parcels|settings)\.|\/src\/ui\/(dates|numbers)\./
+const inRun: typeof toRun = (id, modules) =>
+  sharedToRun.test(id) || (id.includes('/src/') && toRun(id, modules))
+/** What draws an operation. */
 const inOperations =
-  /node_modules\/(xstate|@xstate)\/|\/src\/operations\/(OperationScreen|useRunning|parcels|settings\.|bench\/)|\/machines\/shared\//
+  /node_modules\/@xstate\/|\/src\/operations\/(OperationScreen|useRunning|feedback|bench\/)/
 /** The print queue and the outbox, which an operation begins with, and their words. */
 const inRunning = /\/src\/(printing|outbox)\/[\w-]+\.ts$|\/machines\/qz\//
 /** Icons and small parts that no first screen shows. */
 const inUi =
-  /lucide-react\/|\/src\/ui\/(dates|numbers|Unbroken|media|barcode|FormProblem|useInputFocus|table\/)|\/src\/commands\/(keys|step|groups|useLoaded)\.|\/src\/shell\/|\/src\/session\/kept-access\./
+  /lucide-react\/|\/src\/ui\/(Unbroken|media|barcode|FormProblem|useInputFocus|table\/)|\/src\/commands\/(keys|step|groups|useLoaded)\.|\/src\/shell\/|\/src\/session\/kept-access\./
 
 /** What comes by itself once the first screen is drawn: commands, the layout's parts, scanning's overlays. */
 const afterFirstScreen =
   /\/src\/(app\/(late|OtherScreens|ScanOverlays|layout\/(MenuDrawer|StatusBadges|SupportNav|Strips|OtherRow))|commands\/CommandLayer|printing\/PrintingWatch|scan\/signals|ui\/icon-set)\./
 
 /** Chunks of which many functions run before the first screen is drawn and its first scan answered. */
-const runAtOnce: ReadonlySet<string> = new Set(['react', 'main', 'barcodes', 'contract', 'operations'])
+const runAtOnce: ReadonlySet<string> = new Set([
+  'react',
+  'main',
+  'drawing',
+  'barcodes',
+  'contract',
+  'machines',
+  'outbox',
+  'operations',
+])
 
 export default defineConfig({
   plugins: [
@@ -92,7 +112,8 @@ export default defineConfig({
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
             // They run before the application.
             { name: 'storage', test: /\/src\/(paint-first|storage\/(records|restore))\./ },
-            { name: (id, modules) => (inFirstLoad(id, modules) ? 'main' : null), debugName: 'main' },
+            { name: (id, modules) => (inMain(id, modules) ? 'main' : null), debugName: 'main' },
+            { name: (id, modules) => (toDraw(id, modules) ? 'drawing' : null), debugName: 'drawing' },
             // A file of its own, so that it saves scans over a new start where the file of the rules does not load.
             { name: 'kept-scans', test: /\/src\/scan\/kept-scans\./ },
             // With the judge, which comes after them otherwise: one turn to the server later.
@@ -105,6 +126,8 @@ export default defineConfig({
               name: 'journal',
               test: /\/src\/scan\/journal\/|\/contract\/scan-outcomes\.|node_modules\/idb\//,
             },
+            { name: (id, modules) => (inOutbox(id, modules) ? 'outbox' : null), debugName: 'outbox' },
+            { name: (id, modules) => (inRun(id, modules) ? 'machines' : null), debugName: 'machines' },
             // A few chunks that many pages share, instead of dozens below 4 kB that follow one another.
             { name: (id, modules) => (inWork(id, modules) ? 'contract' : null), debugName: 'contract' },
             { name: 'page-calls', test: /\/contract\// },

@@ -18,28 +18,44 @@ async function holdBack({ page }: Operator, file: RegExp): Promise<() => void> {
 }
 
 const application = /\/assets\/main-[^/]*\.js$/
+const drawing = /\/assets\/drawing-[^/]*\.js$/
 const barcodeRules = /\/assets\/barcodes-[^/]*\.js$/
 const commands = /\/assets\/late-[^/]*\.js$/
 
-test('a badge scanned before the log-in has loaded opens the session', async ({ I, page }) => {
+test('a badge scanned before the log-in has loaded opens the session, which waits for no screen', async ({
+  I,
+  page,
+}) => {
   const badge = await badgeOf(page, 'Camille Moreau')
   const letThrough = await holdBack(I, application)
+  const letDraw = await holdBack(I, drawing)
   await page.goto('/login', { waitUntil: 'commit' })
   await I.see('Chargement…')
   await I.scan(badge)
+  const asked = page.waitForRequest(/login_check/)
   letThrough()
+  await asked
+  letDraw()
   await I.see('Bonjour Camille')
 })
 
-test('a scan before the operation has loaded is its first scan', async ({ I, page }) => {
+test('a scan before the operation has loaded is its first scan, and its answer waits for the screen', async ({
+  I,
+  page,
+}) => {
   const { shelf } = await demoCodes(page)
   await I.am('camille')
   const letThrough = await holdBack(I, application)
+  const letDraw = await holdBack(I, drawing)
   await page.goto('/warehouse/transfer', { waitUntil: 'commit' })
   await I.see('Chargement…')
   await I.scan(shelf.code)
+  const asked = page.waitForRequest(/location\/information/)
   letThrough()
+  await asked
+  letDraw()
   await I.see('Scannez les articles, puis l’emplacement d’arrivée')
+  await expect(page.getByLabel('Dernier scan et repères')).toContainText(shelf.code)
   await I.amAt('/warehouse/transfer')
 })
 

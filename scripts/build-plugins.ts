@@ -55,27 +55,51 @@ export const leanRouter = (): Plugin => ({
   },
 })
 
-/** The query client's part for changes. Douchette's changes go through its outbox and its own client. */
-const changesOfQueryClient: readonly (readonly [written: string, instead: string])[] = [
-  ['config.mutationCache || new MutationCache()', '{ clear() {}, findAll: () => [] }'],
-  ['return this.#mutationCache.resumePausedMutations()', 'return Promise.resolve()'],
+type Rewrite = readonly [module: RegExp, written: string, instead: string]
+
+function rewritten(rewrites: readonly Rewrite[], code: string, id: string): string {
+  return rewrites
+    .filter(([module]) => module.test(id))
+    .reduce((text, [, written, instead]) => {
+      if (!text.includes(written)) throw new Error(`${id} no longer says ${written}`)
+      return text.replaceAll(written, instead)
+    }, code)
+}
+
+/**
+ * The query client's part for changes, which go through Douchette's outbox and its own client; and the part for lists that grow
+ * page by page, which goes to their observer: it loads with the one page that has such a list.
+ */
+const leanerQueries: readonly Rewrite[] = [
+  [/queryClient\.js$/, 'config.mutationCache || new MutationCache()', '{ clear() {}, findAll: () => [] }'],
+  [/queryClient\.js$/, 'return this.#mutationCache.resumePausedMutations()', 'return Promise.resolve()'],
+  [/query\.js$/, 'import { infiniteQueryBehavior } from "./infiniteQueryBehavior.js";', ''],
+  [
+    /query\.js$/,
+    '(this.#queryType === "infinite" ? infiniteQueryBehavior(this.options.pages) : this.options.behavior)',
+    'this.options.behavior',
+  ],
+  [
+    /infiniteQueryObserver\.js$/,
+    'import { hasNextPage, hasPreviousPage }',
+    'import { hasNextPage, hasPreviousPage, infiniteQueryBehavior }',
+  ],
+  [
+    /infiniteQueryObserver\.js$/,
+    'options._type = "infinite";',
+    'options._type = "infinite"; options.behavior = infiniteQueryBehavior(options.pages);',
+  ],
 ]
 
-/** Leaves TanStack Query's cache of changes out, which would come with the first load and never be used. */
+/** Leaves out of the first load what it never uses of TanStack Query. */
 export const leanQueries = (): Plugin => ({
   name: 'lean-queries',
   apply: 'build',
   transform: {
-    filter: { id: /query-core\/build\/modern\/queryClient\.js$/ },
-    handler: (code, id) =>
-      changesOfQueryClient.reduce((lean, [written, instead]) => {
-        if (!lean.includes(written)) throw new Error(`${id} no longer says ${written}`)
-        return lean.replace(written, instead)
-      }, code),
+    filter: { id: /query-core\/build\/modern\/(queryClient|query|infiniteQueryObserver)\.js$/ },
+    handler: (code, id) => rewritten(leanerQueries, code, id),
   },
 })
-
-type Rewrite = readonly [module: RegExp, written: string, instead: string]
 
 /** The content policy allows no <style> element; a style sheet that a script makes needs none. */
 const adopt = (css: string) =>
@@ -117,15 +141,12 @@ export const withoutText = (): Plugin => ({
   apply: 'build',
   transform: {
     filter: { id: writtenByLibraries.map(([module]) => module) },
-    handler: (code, id) =>
-      writtenByLibraries
-        .filter(([module]) => module.test(id))
-        .reduce((text, [, written, instead]) => {
-          if (!text.includes(written)) throw new Error(`${id} no longer says ${written}`)
-          return text.replace(written, instead)
-        }, code),
+    handler: (code, id) => rewritten(writtenByLibraries, code, id),
   },
 })
+
+/** The application's beginnings, in their order: the part that hears scans, and the part that draws. */
+const beginnings = ['src/main.ts', 'src/app/draw.tsx'].map(at)
 
 /**
  * src/paint-first.ts imports the application after the first paint. These links in index.html let the browser fetch and
@@ -138,12 +159,13 @@ export const preloadApplication = (): Plugin => ({
     order: 'post',
     handler(_, { bundle = {} }) {
       const chunks = Object.values(bundle).filter(file => file.type === 'chunk')
-      const files = chunks
-        .filter(({ moduleIds, facadeModuleId }) =>
-          [...moduleIds, facadeModuleId].includes(at('src/main.tsx')),
+      const files = beginnings.flatMap(beginning => {
+        const chunk = chunks.find(({ moduleIds, facadeModuleId }) =>
+          [...moduleIds, facadeModuleId].includes(beginning),
         )
-        .flatMap(({ fileName, imports }) => [fileName, ...imports])
-      if (files.length === 0) throw new Error('src/main.tsx has no chunk to be preloaded')
+        if (!chunk) throw new Error(`${beginning} has no chunk to be preloaded`)
+        return [chunk.fileName, ...chunk.imports]
+      })
       return [...new Set(files)].map(file => ({
         tag: 'link',
         attrs: { rel: 'modulepreload', crossorigin: true, href: `/${file}` },
@@ -154,7 +176,8 @@ export const preloadApplication = (): Plugin => ({
 })
 
 /** Their package's index names them too, so everything looks as if it needed them; a page on demand alone uses them. */
-const onlyThroughBarrels = /\/(useInfiniteQuery|infiniteQueryObserver)\.js$|zod\/v4\/mini\/(iso|coerce)\.js$/
+const onlyThroughBarrels =
+  /\/(useInfiniteQuery|infiniteQueryObserver|infiniteQueryBehavior)\.js$|zod\/v4\/mini\/(iso|coerce)\.js$/
 
 type Modules = Pick<Rolldown.PluginContext, 'getModuleInfo'>
 

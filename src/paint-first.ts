@@ -30,4 +30,4 @@ const restored = Promise.race([
   new Promise(resolve => setTimeout(resolve, diskAtTheLatest)),
 ])
 
-void Promise.all([parsed, painted, restored]).then(() => loadOrStartAgain(() => import('./main.tsx')))
+void Promise.all([parsed, painted, restored]).then(() => loadOrStartAgain(() => import('./main.ts')))

@@ -1,5 +1,3 @@
-import { useSyncExternalStore } from 'react'
-
 /** A value that screens read at once and subscribe to. */
 export interface Readable<T> {
   get(): T
@@ -46,14 +44,4 @@ export function createEmitter<T = void>(): Emitter<T> {
       }
     },
   }
-}
-
-/**
- * Reads a store in a component, which renders again when the value changes. `select` picks a part, which must
- * stay the same object while it has not changed.
- */
-export function useStore<T>(store: Readable<T>): T
-export function useStore<T, Part>(store: Readable<T>, select: (value: T) => Part): Part
-export function useStore<T, Part>(store: Readable<T>, select?: (value: T) => Part): T | Part {
-  return useSyncExternalStore(store.subscribe, () => (select ? select(store.get()) : store.get()))
 }

@@ -5,6 +5,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { notPages } from '#contract/not-pages.ts'
 import { refuse } from '#contract/problems.ts'
+import { preloadsFor } from './preloads.ts'
 import { otherMethod, sendRefusal, unknownCall } from './problems.ts'
 
 export const builtApplication = fileURLToPath(new URL('../../dist', import.meta.url))
@@ -46,7 +47,10 @@ export async function serveApplication(app: FastifyInstance, { root, methodsAt }
       if (methods.length === 0) return sendRefusal(reply, unknownCall(request.method))
       return sendRefusal(reply.header('allow', methods.join(', ')), otherMethod(request.method, methods))
     }
-    if (existsSync(join(root, 'index.html'))) return reply.sendFile('index.html')
+    if (existsSync(join(root, 'index.html'))) {
+      const preloads = preloadsFor(root, pathOf(request))
+      return (preloads ? reply.header('link', preloads) : reply).sendFile('index.html')
+    }
     return sendRefusal(
       reply,
       refuse('not-built', 'L’application n’est pas encore construite : lancez « npm run build ».', {

@@ -1,6 +1,7 @@
 import { type Query, QueryClient } from '@tanstack/react-query'
-import type { Endpoint, InputOf } from '#contract/endpoint.ts'
-import { createEmitter, createStore } from '#src/store.ts'
+import type { AnswerOf, Endpoint, InputOf } from '#contract/endpoint.ts'
+import type { Refusal } from '#contract/problems.ts'
+import type { Touched } from './changes.ts'
 import { type Call, orThrow } from './client.ts'
 
 /** The `meta` of a query. `readAgain` reads it. A kept answer that no screen shows is not touched by changes. */
@@ -28,14 +29,15 @@ export const readingOf = <E extends Endpoint>(call: Call, endpoint: E, input: In
 
 const untilDrawn = 10_000
 
-/** Asks now what the first screen reads once it is drawn. The screen takes the same answer. */
-export function readAhead<E extends Endpoint>(
+/** Gives the first screen the answer that was asked for before anything was drawn. */
+export function takeAhead<E extends Endpoint>(
   queries: QueryClient,
-  call: Call,
   endpoint: E,
   input: InputOf<E>,
+  asked: Promise<AnswerOf<E> | Refusal>,
 ) {
-  void queries.prefetchQuery({ ...readingOf(call, endpoint, input), gcTime: untilDrawn })
+  const queryFn = async () => orThrow(await asked)
+  void queries.prefetchQuery({ queryKey: [endpoint.name, input], queryFn, gcTime: untilDrawn })
 }
 
 /** Reads the touched `afterChanges` queries again. It cancels readings under way, which may be older than the change. */
@@ -54,29 +56,3 @@ export async function readAgain(queries: QueryClient, touched: Touched = () => t
 export async function readFailedAgain(queries: QueryClient): Promise<void> {
   await queries.refetchQueries({ predicate: ({ state }) => state.status === 'error' })
 }
-
-/** One act often makes several changes in a row. The screens read again once, after the last. */
-const together = 250
-
-/** Whether a reading may be out of date, by the name of its call. */
-type Touched = (reading: string) => boolean
-
-/** Tells its subscribers that something changed, so that screens read their figures again. */
-export function createChanges() {
-  const changed = createEmitter<Touched>()
-  let timer: ReturnType<typeof setTimeout> | undefined
-  return {
-    /** The server accepted a change of this page. */
-    happened() {
-      clearTimeout(timer)
-      timer = setTimeout(changed.emit, together, () => true)
-    },
-    /** Other benches changed what these readings show. */
-    elsewhere: changed.emit,
-    /** True while other benches' changes are heard of as they happen. */
-    live: createStore(false),
-    subscribe: changed.subscribe,
-  }
-}
-
-export type Changes = ReturnType<typeof createChanges>

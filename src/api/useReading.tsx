@@ -2,8 +2,9 @@ import { keepPreviousData, type QueryClient, QueryClientProvider, useQuery } fro
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
 import type { AnswerOf, Endpoint, FileAnswer, InputOf } from '#contract/endpoint.ts'
 import type { Refusal } from '#contract/problems.ts'
+import type { Changes } from './changes.ts'
 import { type Call, RefusedError } from './client.ts'
-import { type Changes, createQueries, type ReadingMeta, readAgain, readingOf } from './queries.ts'
+import { createQueries, type ReadingMeta, readAgain, readingOf } from './queries.ts'
 
 type Api = { readonly call: Call; readonly changes: Changes }
 

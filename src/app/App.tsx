@@ -2,8 +2,8 @@ import type { QueryClient } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useEffect } from 'react'
 import { BrowserRouter, Route, Routes } from 'react-router-dom'
 import { pagePattern, pageRoute } from '#contract/pages.ts'
+import type { Changes } from '#src/api/changes.ts'
 import type { Call } from '#src/api/client.ts'
-import type { Changes } from '#src/api/queries.ts'
 import { ApiProvider } from '#src/api/useReading.tsx'
 import type { LateRegistry } from '#src/commands/late-registry.ts'
 import type { Overlay } from '#src/commands/layer.ts'
@@ -19,9 +19,10 @@ import type { ShownItems } from '#src/pages/home/Today.tsx'
 import { CalibrationPage } from '#src/pages/scanners/index.ts'
 import { PrintingProvider } from '#src/printing/environment.tsx'
 import type { LazyPrinting } from '#src/printing/printing.ts'
-import { type HouseGrammar, WarehouseGrammar } from '#src/scan/house-grammar.tsx'
+import type { HouseGrammar } from '#src/scan/house-grammar.ts'
 import type { ScanPipeline } from '#src/scan/pipeline.ts'
 import { HoldScans, ScanProvider } from '#src/scan/provider.tsx'
+import { WarehouseGrammar } from '#src/scan/WarehouseGrammar.tsx'
 import { AccessProvider } from '#src/session/access.tsx'
 import {
   RoleGuard,
@@ -33,7 +34,6 @@ import {
 } from '#src/session/context.tsx'
 import { LoginScreen } from '#src/session/LoginScreen.tsx'
 import type { Session } from '#src/session/session.ts'
-import { useStore } from '#src/store.ts'
 import type { WallWorld } from '#src/terminal/context.ts'
 import { OnWall, OperationWall, WallHome, WallLayout, WallLogin } from '#src/terminal/OnWall.tsx'
 import { ErrorBoundary } from '#src/ui/ErrorBoundary.tsx'
@@ -42,9 +42,12 @@ import { lazyPage, lazyPart } from '#src/ui/lazy-page.ts'
 import { notify } from '#src/ui/notify.ts'
 import { Toasts } from '#src/ui/Toasts.tsx'
 import { WaitFor } from '#src/ui/WaitFor.tsx'
-import { AccessBridge, type AccessHolder } from './access-holder.ts'
+import { useStore } from '#src/useStore.ts'
+import { AccessBridge } from './AccessBridge.tsx'
+import type { AccessHolder } from './access-holder.ts'
 import { DashboardLayout } from './layout/DashboardLayout.tsx'
-import { type Navigator, NavigatorBridge } from './navigator.ts'
+import { NavigatorBridge } from './NavigatorBridge.tsx'
+import type { Navigator } from './navigator.ts'
 
 const DemoSheet = lazyPage(async () => (await import('#src/pages/demo/DemoSheet.tsx')).DemoSheet)
 const SetupPage = lazyPage(async () => (await import('#src/pages/setup/SetupPage.tsx')).SetupPage)
@@ -63,7 +66,7 @@ const withShop = all.filter(({ shopPath }) => shopPath !== undefined)
 /** The screens below `/warehouse/`: an operation, or the choice of the shop whose screen it is. */
 const ofWarehouse = all.map(operation => (operation.shopPath ? shopChoice(operation) : operation))
 
-type Props = {
+export type Props = {
   /** Called once the first screen, or its loading notice, is drawn. */
   onFirstScreen: () => void
   api: { call: Call; changes: Changes; ahead: Ahead | undefined }
@@ -221,7 +224,7 @@ function OnceDrawn({ then }: { then: () => void }) {
 }
 
 /** The answers that were asked for with the token that the page found when it was opened. */
-export type Ahead = { readonly token: string; readonly queries: QueryClient }
+type Ahead = { readonly token: string; readonly queries: QueryClient }
 
 function OfThisSession({ api, outbox, children }: Pick<Props, 'api' | 'outbox'> & { children: ReactNode }) {
   const { token } = useSessionState()

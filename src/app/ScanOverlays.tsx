@@ -5,7 +5,7 @@ import { OutcomeStrip } from '#src/scan/OutcomeStrip.tsx'
 import { useScan } from '#src/scan/provider.tsx'
 import { QuestionDialog } from '#src/scan/QuestionDialog.tsx'
 import { DemoFoot } from '#src/session/DemoNotice.tsx'
-import { useStore } from '#src/store.ts'
+import { useStore } from '#src/useStore.ts'
 
 /** Scanning's parts on every screen: verdict, question, codes by hand, and the notice of a lost focus; and that this is the demo. */
 export function ScanOverlays() {

@@ -1,6 +1,3 @@
-import { useEffect } from 'react'
-import { useLocation, useNavigate } from 'react-router-dom'
-
 type Visit = { readonly path: string; readonly tell: () => void }
 
 /** Lets what stands outside of React, a scan or a command, go to another page. */
@@ -42,13 +39,3 @@ export function createNavigator() {
 }
 
 export type Navigator = ReturnType<typeof createNavigator>
-
-export function NavigatorBridge({ navigator }: { navigator: Navigator }) {
-  const navigate = useNavigate()
-  // Drawn anew at each new place, and for nothing else.
-  useLocation()
-  // Before `use`, which may leave for another page at once: this one is not the one that was wished for.
-  useEffect(() => navigator.arrived())
-  useEffect(() => navigator.use(navigate), [navigator, navigate])
-  return null
-}

@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useMemo } from 'react'
 import { terminalStorage } from '#src/storage/terminal-storage.ts'
-import { useStore } from '#src/store.ts'
 import { lazyPage } from '#src/ui/lazy-page.ts'
+import { useStore } from '#src/useStore.ts'
 import { Hotkeys, pressed } from './Hotkeys.tsx'
 import type { Overlay } from './layer.ts'
 import type { LookUpPort } from './look-up.ts'

@@ -1,6 +1,6 @@
 import './bench/bench.css'
 import SquareStack from 'lucide-react/icons/square-stack'
-import { type ComponentType, Suspense, useCallback, useMemo, useState } from 'react'
+import { type ComponentType, Suspense, useCallback, useState } from 'react'
 import { newId } from '#src/api/id.ts'
 import { useApi } from '#src/api/useReading.tsx'
 import type { Command, Permission } from '#src/commands/command.ts'
@@ -12,11 +12,11 @@ import { HoldScans, useDialogScans, useOperationScans, useScan } from '#src/scan
 import { manualScan } from '#src/scan/sources/source.ts'
 import { refusal } from '#src/scan/words.ts'
 import { type Shop, useAccess, useShop } from '#src/session/access.tsx'
-import { useStoreAfterPaint } from '#src/ui/after-paint.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { lazyPart } from '#src/ui/lazy-page.ts'
 import { notify } from '#src/ui/notify.ts'
 import { LoadingPage } from '#src/ui/Spinner.tsx'
+import { useStoreAfterPaint } from '#src/ui/useStoreAfterPaint.ts'
 import type { ActiveOperations } from './active.ts'
 import { Choices, Foot } from './bench/Actions.tsx'
 import { NumberEntry, PhotoEntry, QuantityEntry, TextEntry } from './bench/Entries.tsx'
@@ -24,12 +24,13 @@ import { Facts, Instruction, Notices } from './bench/Instruction.tsx'
 import { LastScan, RecentScans } from './bench/LastScan.tsx'
 import { WorkList } from './bench/WorkList.tsx'
 import type { Operation, PageActions, RunningOperation, World } from './definition.ts'
-import { type FeedbackHistory, useFeedbackHistory } from './feedback.ts'
+import type { FeedbackHistory } from './history.ts'
 import { undoThere } from './idle/undo.ts'
 import { useIdle } from './idle/useIdle.ts'
+import type { Run } from './run.ts'
 import { resumedText } from './saved.ts'
 import { useOpened } from './useCodeInAddress.ts'
-import { type Run, usePrompt, useRunning } from './useRunning.ts'
+import { usePrompt, useRunning } from './useRunning.ts'
 
 const IdlePanel = lazyPart(async () => (await import('./idle/IdlePanel.tsx')).IdlePanel)
 
@@ -40,7 +41,7 @@ type Props = {
   go: World['go']
   showActs: PageActions['showActs']
   /** Draws the step in place of the bench, on a wall terminal. */
-  Wall?: ComponentType<{ operation: Operation; run: Run }> | undefined
+  Wall?: ComponentType<{ run: Run }> | undefined
 }
 
 export const OperationScreen = (props: Props) => <Screen {...props} />
@@ -57,6 +58,7 @@ function Screen({ operation, active, registry, go, showActs, Wall, shop: current
   const [shop] = useState(current)
   const { open: outbox } = useLazyOutbox()
   const { changes } = useApi()
+  const { hearing } = useScan()
   const place = {
     outbox,
     go,
@@ -64,13 +66,14 @@ function Screen({ operation, active, registry, go, showActs, Wall, shop: current
     user: user.email,
     active,
     onWall: Wall !== undefined,
+    hearing,
     ...(shop ? { shop } : {}),
   }
   const running = useRunning(operation, place)
   return (
     <>
       <title>{`${operation.title} · Douchette`}</title>
-      {running === 'loading' ? (
+      {running === 'loading' || 'failed' in running ? (
         <>
           <HoldScans />
           <LoadingPage />
@@ -78,7 +81,7 @@ function Screen({ operation, active, registry, go, showActs, Wall, shop: current
       ) : 'at' in running ? (
         <OpenElsewhere title={operation.title} onContinue={running.continueHere} />
       ) : Wall ? (
-        <Wall operation={operation} run={running} />
+        <Wall run={running} />
       ) : (
         <Bench operation={operation} run={running} active={active} registry={registry} showActs={showActs} />
       )}
@@ -89,21 +92,18 @@ function Screen({ operation, active, registry, go, showActs, Wall, shop: current
 type BenchProps = Omit<Props, 'go' | 'Wall'> & { run: Run }
 
 function Bench({ operation, run, active, registry, showActs }: BenchProps) {
-  const { running, step, resumed, handovers } = run
+  const { running, resumed, handovers, history } = run
   // The machine's snapshot renders the bench again, after the paint. `LastScan` shows the verdict before that.
   const now = useStoreAfterPaint(active)
   const { feed, hear } = useScan()
   // An acknowledged error brings the commands back.
   useStoreAfterPaint(feed)
   const { title } = operation
-  useOperationScans(
-    useMemo(() => ({ title, actor: running.actor, reads: running.reads, step }), [title, running, step]),
-  )
+  useOperationScans(run.scanned)
   const view = running.view()
   const { photo, text } = view
   const idle = useIdle(now?.running === running ? now : undefined)
   useOpened(running.actor, view.opened)
-  const history = useFeedbackHistory()
   const inPage = new Set(view.choices?.flatMap(({ id, inPage }) => (inPage ? `choice.${id}` : [])))
   const offered = registry.commands.filter(command => isOffered(command) && !inPage.has(command.id))
   const choices = offered.filter(isChoice)

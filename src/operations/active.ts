@@ -1,5 +1,6 @@
 import { createStore } from '#src/store.ts'
 import type { Operation, RunningOperation, World } from './definition.ts'
+import type { Started } from './run.ts'
 
 export type Active = {
   readonly operation: Operation
@@ -9,10 +10,30 @@ export type Active = {
   readonly shop: World['shop']
 }
 
+type Ahead = { readonly operation: Operation; readonly user: string; readonly started: Started }
+
 /** The operation whose screen is open, if any. Commands and cards send their events to it. */
 export function createActive() {
   const active = createStore<Active | undefined>(undefined)
+  let ahead: Ahead | undefined
   return {
+    /** Keeps an operation that runs before its screen is drawn. */
+    keepAhead(next: Ahead) {
+      ahead = next
+    },
+    /** The screen takes its operation over; any other is stopped. */
+    takeAhead(operation: Pick<Operation, 'id'>, user: string): Started | undefined {
+      const kept = ahead
+      ahead = undefined
+      if (kept?.operation.id === operation.id && kept.user === user) return kept.started
+      kept?.started.stop()
+      return undefined
+    },
+    /** No screen has taken it over. */
+    dropAhead() {
+      ahead?.started.stop()
+      ahead = undefined
+    },
     get: active.get,
     subscribe: active.subscribe,
     open(next: Active) {

@@ -1,6 +1,7 @@
 import { useContext, useEffect, useMemo } from 'react'
 import { useAccess } from '#src/session/access.tsx'
-import { type Readable, useStore } from '#src/store.ts'
+import type { Readable } from '#src/store.ts'
+import { useStore } from '#src/useStore.ts'
 import { type LazyOutbox, OutboxContext } from './context.ts'
 import { ofPerson } from './outbox.ts'
 import type { Down } from './reach.ts'

@@ -1,10 +1,10 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import X from 'lucide-react/icons/x'
 import { useEffect, useRef, useState } from 'react'
-import { useStore } from '#src/store.ts'
 import { Button, IconButton } from '#src/ui/Button.tsx'
 import { useMedia } from '#src/ui/media.ts'
 import { Spinner } from '#src/ui/Spinner.tsx'
+import { useStore } from '#src/useStore.ts'
 import { usePrintingEnvironment } from './environment.tsx'
 import type { Printing } from './running.ts'
 

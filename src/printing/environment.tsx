@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, Suspense, useContext, useState } from 'react'
-import { createStore, useStore } from '#src/store.ts'
+import { createStore } from '#src/store.ts'
 import { laterPart } from '#src/ui/lazy-page.ts'
+import { useStore } from '#src/useStore.ts'
 import type { PrintingEnvironment } from './PrintingWatch.tsx'
 import type { LazyPrinting } from './printing.ts'
 

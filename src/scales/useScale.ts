@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { SourceState } from '#src/scan/sources/source.ts'
-import { createStore, useStore } from '#src/store.ts'
+import { createStore } from '#src/store.ts'
+import { useStore } from '#src/useStore.ts'
 import type { Reading } from './report.ts'
 import { openScale } from './scale.ts'
 import type { ScaleDevice } from './setting.ts'

@@ -1,7 +1,7 @@
 import MousePointerClick from 'lucide-react/icons/mouse-pointer-click'
 import { useEffect, useState } from 'react'
-import { useStore } from '#src/store.ts'
 import { useTopLayer } from '#src/ui/top-layer.ts'
+import { useStore } from '#src/useStore.ts'
 import { useScan } from './provider.tsx'
 import { hearsWithoutFocus } from './sources/source-list.ts'
 

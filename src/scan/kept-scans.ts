@@ -25,12 +25,12 @@ export function personAt({ token }: ScanPlace): string {
 }
 
 /** The scans that wait: what the router has is older than what nothing could read yet. */
-export const waitingScans = (journeys: Iterable<Journey>, unread: readonly RawScan[]): WaitingScan[] => [
+export const waitingScans = (journeys: Iterable<Journey>, unread: readonly WaitingScan[]): WaitingScan[] => [
   ...[...journeys].map(({ scan: { raw }, meantFor }) => {
     if (!meantFor) return { raw }
     return { raw, step: typeof meantFor === 'string' ? meantFor : (meantFor.step ?? 'gone') }
   }),
-  ...unread.map(raw => ({ raw })),
+  ...unread,
 ]
 
 export const keptScansKey = 'waiting-scans'
@@ -70,7 +70,7 @@ export function keepScans(
 /** Keeps, when it is called, what then waits. */
 export const keeper =
   (
-    waiting: () => { journeys: Iterable<Journey>; unread: readonly RawScan[] },
+    waiting: () => { journeys: Iterable<Journey>; unread: readonly WaitingScan[] },
     place: () => ScanPlace,
   ): (() => void) =>
   () => {

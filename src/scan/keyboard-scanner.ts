@@ -1,8 +1,7 @@
-import { isGtin } from '#contract/barcodes/check-digits.ts'
 import type { Grammar } from '#contract/barcodes/index.ts'
-import { readOwn } from '#contract/barcodes/own.ts'
 import type { Setting } from '#src/setting.ts'
 import type { BarcodeRules, Reader } from './barcode-rules.ts'
+import { earlyJudge } from './early-judge.ts'
 import type { RawScan } from './scan.ts'
 import { learnedOfScanner, type ScannerSettings } from './settings.ts'
 import type { Learned } from './sources/wedge/answer.ts'
@@ -25,7 +24,7 @@ export function createKeyboardScanner(world: World) {
   // Chosen at each call: the rules, and the server's grammar, may arrive after the first key.
   const judgeNow = (): Judge => {
     const now = reading()
-    return now ? now.rules.grammarJudge(now.rules, grammar(), now.read) : earlyJudge(grammar())
+    return now ? now.rules.grammarJudge(now.rules, grammar(), now.read) : earlyJudge
   }
   const judge: Judge = {
     judge: text => judgeNow().judge(text),
@@ -93,17 +92,3 @@ export function createKeyboardScanner(world: World) {
     },
   }
 }
-
-/**
- * The judge while the rules load. It knows our own codes and the articles', enough to tell a scan from typing and one
- * keyboard layout from another.
- */
-const earlyJudge = (grammar: Grammar): Judge => ({
-  judge: text => {
-    const codes = readOwn(text.trim().toUpperCase(), grammar)
-    if (codes.some(({ checked }) => checked)) return 'certain'
-    if (isGtin(text.trim())) return 'known'
-    return codes.length > 0 ? 'plausible' : 'unknown'
-  },
-  mayGoOn: () => true,
-})

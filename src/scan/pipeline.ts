@@ -7,7 +7,7 @@ import { type BarcodeRules, createReader, type LateRules, type Reader } from './
 import { createBus, createFeed } from './bus.ts'
 import { createFocusGuard } from './focus-guard.ts'
 import { createJournal, type JournalStore } from './journal/journal.ts'
-import type { ScanPlace } from './kept-scans.ts'
+import type { ScanPlace, WaitingScan } from './kept-scans.ts'
 import { createKeyboardScanner } from './keyboard-scanner.ts'
 import { type Signal, soundOnce } from './one-sound.ts'
 import { createQuestions, type Questions } from './questions.ts'
@@ -19,11 +19,13 @@ import { createDemoChannel } from './sources/demo/channel.ts'
 import { wallClock } from './sources/source.ts'
 import { createSourceList } from './sources/source-list.ts'
 
-/** src/main.tsx provides these. */
+/** src/main.ts provides these. */
 export interface PipelinePorts {
   readonly window: Window & typeof globalThis
   /** The warehouse's grammar, once the server has sent it. */
   readonly grammar: () => Grammar
+  /** A promise that resolves when the warehouse's grammar has come; undefined where no scan need wait for it. */
+  readonly grammarArriving?: () => Promise<unknown> | undefined
   /** The rules that read codes. Scans made before they are here wait, in their order. */
   readonly rules: LateRules
   readonly commands: RouterPorts['commands'] & {
@@ -46,7 +48,7 @@ export function createScanPipeline(ports: PipelinePorts) {
   const settings = { scanners: scannerSettings(), sound: soundSettings() }
   const bus = createBus<ScanEvents>(report)
   let reading: { rules: BarcodeRules; read: Reader } | undefined
-  const unread: RawScan[] = []
+  const unread: WaitingScan[] = []
   let calibrating: RawScan | undefined
   let keptOver = 0
 
@@ -87,13 +89,19 @@ export function createScanPipeline(ports: PipelinePorts) {
     stopAnnouncing = rules.announceScans(bus, window)
     const waited = rules.takeKeptScans(() => window.sessionStorage, ports.place(), wallClock())
     keptOver = waited.filter(({ raw }) => raw.doubt !== 'reload').length
-    for (const { raw, step } of waited) hear(raw, step)
-    for (const raw of unread.splice(0)) hear(raw)
+    // What waited over the new start is older.
+    unread.unshift(...waited)
+    readWaiting()
   }, report)
 
   /** Entry point for every device's reading. `step`: the busy step that it waited for when the page was loaded anew. */
   function hear(heard: RawScan, step?: string) {
-    if (!reading) return void unread.push(heard)
+    const arriving = ports.grammarArriving?.()
+    if (!reading || arriving) {
+      unread.push(step === undefined ? { raw: heard } : { raw: heard, step })
+      arriving?.then(readWaiting)
+      return
+    }
     const raw = demo.sign(reading.rules.preferCalibration(heard))
     const { source, at, symbology } = raw
     const text = (source.kind === 'manual' && reading.rules.typedCode(raw.text, grammar())) || raw.text
@@ -104,6 +112,10 @@ export function createScanPipeline(ports: PipelinePorts) {
     bus.emit('scan', scan)
     if (codes.some(({ kind }) => kind === 'command')) waitForCommands()
     router.take(scan, step)
+  }
+
+  function readWaiting() {
+    for (const { raw, step } of unread.splice(0)) hear(raw, step)
   }
 
   /** A command card scanned before the commands are loaded waits for them, and later scans wait behind it. */
@@ -127,6 +139,8 @@ export function createScanPipeline(ports: PipelinePorts) {
     feed,
     /** False for a text that is no code and no damaged code of the house: only a search may still make sense of it. */
     isAnswered: (scan: Scan) => scan.codes.length > 0 || explain(scan)?.kind === 'refused',
+    /** What an operation needs to know of its scans' outcomes. One object, so that nothing begins again for it. */
+    hearing: { bus, hasSeveralScanners: () => sources.get().length > 1 },
     journal,
     sounds,
     questions,

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext, useLayoutEffect, useRef } from 'react'
-import { useStore } from '#src/store.ts'
+import { useStore } from '#src/useStore.ts'
 import type { Feed } from './bus.ts'
 import type { ScanPipeline } from './pipeline.ts'
 import type { ActiveOperation, ScanDialog } from './router/ports.ts'

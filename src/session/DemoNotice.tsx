@@ -5,7 +5,7 @@ import { pageRoute } from '#contract/pages.ts'
 import { isRefusal } from '#contract/problems.ts'
 import type { Call } from '#src/api/client.ts'
 import { createSetting } from '#src/setting.ts'
-import { useStore } from '#src/store.ts'
+import { useStore } from '#src/useStore.ts'
 import { useSessionState } from './context.tsx'
 
 const what = 'Entrepôt de démonstration.'

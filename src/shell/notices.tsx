@@ -1,8 +1,8 @@
 import HardDrive from 'lucide-react/icons/hard-drive'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import { terminalStorage } from '#src/storage/terminal-storage.ts'
-import { useStore } from '#src/store.ts'
 import { WallStrip } from '#src/ui/WallStrip.tsx'
+import { useStore } from '#src/useStore.ts'
 import { newVersion } from './versions.ts'
 
 /** Stands above every page for as long as the browser stores nothing. The work goes on in memory. */

@@ -2,8 +2,8 @@ import OctagonX from 'lucide-react/icons/octagon-x'
 import { acknowledgedByScan, promptOf, type Tone } from '#machines/shared/operation.ts'
 import { tones } from '#src/operations/feedback.ts'
 import type { Latch } from '#src/scan/scan.ts'
-import { useStore } from '#src/store.ts'
 import { Unbroken } from '#src/ui/Unbroken.tsx'
+import { useStore } from '#src/useStore.ts'
 import { useWall } from './context.ts'
 
 type Props = {

@@ -1,10 +1,10 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import { loadOrStartAgain } from '#src/loading/start-again.ts'
 import { HoldScans } from '#src/scan/provider.tsx'
-import { useStore } from '#src/store.ts'
 import { ErrorBoundary } from '#src/ui/ErrorBoundary.tsx'
 import { LoadingOverlay } from '#src/ui/LoadingOverlay.tsx'
 import { WaitFor } from '#src/ui/WaitFor.tsx'
+import { useStore } from '#src/useStore.ts'
 import type { WallWorld } from './context.ts'
 
 const screens = () => loadOrStartAgain(() => import('./screens.ts'))

@@ -1,16 +1,17 @@
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { isChoice, tellNumber } from '#src/commands/step.ts'
 import { noticeIcons } from '#src/operations/bench/Instruction.tsx'
-import { isTight, type Operation, type OperationView } from '#src/operations/definition.ts'
-import { useFeedbackHistory, useLatestFeedback } from '#src/operations/feedback.ts'
+import { isTight, type OperationView } from '#src/operations/definition.ts'
+import { useLatestFeedback } from '#src/operations/feedback.ts'
+import type { Run } from '#src/operations/run.ts'
 import { resumedText } from '#src/operations/saved.ts'
 import { useOpened } from '#src/operations/useCodeInAddress.ts'
-import { type Run, usePrompt } from '#src/operations/useRunning.ts'
+import { usePrompt } from '#src/operations/useRunning.ts'
 import { useWallPrintTrouble } from '#src/printing/PrintStrip.tsx'
 import { useOperationScans } from '#src/scan/provider.tsx'
-import { useStore } from '#src/store.ts'
 import { count } from '#src/ui/numbers.ts'
 import { Unbroken } from '#src/ui/Unbroken.tsx'
+import { useStore } from '#src/useStore.ts'
 import { CardCode, Cards, cardOf, fits, ownCards, type ScreenCard } from './Cards.tsx'
 import { useKeypad, useWall } from './context.ts'
 import { FeedbackPanel } from './Feedback.tsx'
@@ -22,15 +23,14 @@ import { WallList } from './WallList.tsx'
 const oneLine = 36
 
 /** An operation's step on the wall: the instruction, the progress and the last scan. */
-export function OperationWall({ operation, run }: { operation: Operation; run: Run }) {
+export function OperationWall({ run }: { run: Run }) {
   const { active, registry } = useWall()
   const now = useStore(active)
-  const { title } = operation
-  const { actor, reads, view: viewOf } = run.running
-  useOperationScans(useMemo(() => ({ title, actor, reads, step: run.step }), [title, actor, reads, run.step]))
+  const { actor, view: viewOf } = run.running
+  useOperationScans(run.scanned)
   const view = viewOf()
   useOpened(actor, view.opened)
-  const latest = useLatestFeedback(useFeedbackHistory(), view.list?.rows)
+  const latest = useLatestFeedback(run.history, view.list?.rows)
   const handover = run.handovers().at(-1)
   const idle = useIdleCards(now)
   const choices = [

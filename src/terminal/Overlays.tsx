@@ -4,8 +4,8 @@ import { FocusNotice } from '#src/scan/FocusNotice.tsx'
 import { ManualEntry } from '#src/scan/ManualEntry.tsx'
 import { useScan, useScanFeed } from '#src/scan/provider.tsx'
 import { shownText } from '#src/scan/words.ts'
-import { useStore } from '#src/store.ts'
 import { drawNoticesWith, type NoticeLevel } from '#src/ui/notify.ts'
+import { useStore } from '#src/useStore.ts'
 
 /** The notices and dialogs of a desk, drawn for a wall. */
 export function WallOverlays() {

@@ -8,7 +8,7 @@ import { useDialogScans, useScan } from '#src/scan/provider.tsx'
 import type { Scan, ScanAnswer } from '#src/scan/scan.ts'
 import { refusal } from '#src/scan/words.ts'
 import { useSession } from '#src/session/context.tsx'
-import { useStore } from '#src/store.ts'
+import { useStore } from '#src/useStore.ts'
 import { BadgeScreen, keepAwake } from './BadgeScreen.tsx'
 import { createBadges } from './badges.ts'
 import {

@@ -7,7 +7,7 @@ import { Message } from './Message.tsx'
 
 type Props = { children: ReactNode; fullScreen?: boolean; onWall?: boolean }
 
-/** Replaces a screen that throws while it renders; other screens stay. `main.tsx` reports it (`onCaughtError`). */
+/** Replaces a screen that throws while it renders; other screens stay. `src/app/draw.tsx` reports it (`onCaughtError`). */
 export class ErrorBoundary extends Component<Props, { error?: Error }> {
   override state: { error?: Error } = {}
 

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
-import { createStore, useStore } from '#src/store.ts'
+import { createStore } from '#src/store.ts'
+import { useStore } from '#src/useStore.ts'
 import { afterPaint } from './after-paint.ts'
 import type { iconSet } from './icon-set.ts'
 

@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { useStore } from '#src/store.ts'
+import { useStore } from '#src/useStore.ts'
 import { lazyPart } from './lazy-page.ts'
 import { toastsWanted } from './notify.ts'
 

@@ -1,6 +1,3 @@
-import { useMemo } from 'react'
-import { type Readable, useStore } from '#src/store.ts'
-
 /** A hidden window never paints, so a timer runs the work after this many milliseconds. */
 const atTheLatest = 100
 
@@ -42,16 +39,4 @@ export function whenIdle(work: () => void) {
   // Safari has no idle callbacks.
   if ('requestIdleCallback' in window) requestIdleCallback(work, { timeout: idleAtTheLatest })
   else setTimeout(work)
-}
-
-/** `useStore` for parts that may render one frame after the answer. */
-export function useStoreAfterPaint<T>(store: Readable<T>): T {
-  const later = useMemo(
-    () => ({
-      get: store.get,
-      subscribe: (listen: () => void) => store.subscribe(() => afterPaint(listen)),
-    }),
-    [store],
-  )
-  return useStore(later)
 }

@@ -1,6 +1,10 @@
-const whole = new Intl.NumberFormat('fr-FR')
+let whole: Intl.NumberFormat | undefined
 
-export const count = (n: number): string => whole.format(n)
+/** The first use makes the format: it takes a slow terminal 200 ms, for which no first scan should wait. */
+export function count(n: number): string {
+  whole ??= new Intl.NumberFormat('fr-FR')
+  return whole.format(n)
+}
 
 /** « 1 commande », « 12 commandes »: in French, none and one are singular. */
 export const plural = (n: number, one: string, many = `${one}s`): string =>

@@ -1,5 +1,6 @@
 import { terminalStorage } from '#src/storage/terminal-storage.ts'
-import { createEmitter, useStore } from '#src/store.ts'
+import { createEmitter } from '#src/store.ts'
+import { useStore } from '#src/useStore.ts'
 
 /** public/theme.js reads the same key before the first paint. */
 const themeKey = 'theme-mode'

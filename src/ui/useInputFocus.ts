@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useStore } from '#src/store.ts'
+import { useStore } from '#src/useStore.ts'
 import type { InputFocus } from './input-focus.ts'
 
 /** Spread `props` on a field: the field takes the focus on request, and reports it. */

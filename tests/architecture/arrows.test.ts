@@ -20,6 +20,7 @@ const mayUse: Record<string, readonly string[]> = {
 /** The rooms of src, from the innermost out: each imports only rooms that stand before it. */
 const layers = [
   'store.ts',
+  'useStore.ts',
   'own-script.ts',
   'lazy.ts',
   'loading',
@@ -40,12 +41,12 @@ const layers = [
   'live',
   'pages',
   'app',
-  'main.tsx',
+  'main.ts',
   'paint-first.ts',
 ]
 
 /** They put the parts together, so they know everyone. No other room imports them. */
-const compositionRoots = ['src/app/', 'src/main.tsx', 'server/main.ts']
+const compositionRoots = ['src/app/', 'src/main.ts', 'server/main.ts']
 
 const files = Object.keys(mayKnow).flatMap(sourcesIn)
 const imports = files.flatMap(importsOf)

@@ -38,8 +38,18 @@ function firstLoad(from: string, found = new Set<string>()): Set<string> {
   return found
 }
 
+/** The part that hears scans, then the part that draws. */
+const firstScreen = () => firstLoad('src/app/draw.tsx', firstLoad('src/main.ts'))
+
+test('what hears scans begins without React', () => {
+  const users = [...firstLoad('src/main.ts')].filter(path =>
+    staticImportsOf(path).some(({ to }) => /^(react|@tanstack|lucide-react)/.test(to)),
+  )
+  expect(users).toEqual([])
+})
+
 test('whatever is loaded on demand takes forms, tables, lists, dates and dialogs from React Aria', () => {
-  const first = firstLoad('src/main.tsx')
+  const first = firstScreen()
   expect(first.has('src/session/LoginForm.tsx')).toBe(true)
   const onDemand = sourcesIn('src').filter(path => !first.has(path))
   expect(onDemand).toContain('src/pages/history/PrintHistoryPage.tsx')
@@ -48,7 +58,7 @@ test('whatever is loaded on demand takes forms, tables, lists, dates and dialogs
 })
 
 test('React Aria is in no file of the first load', () => {
-  const users = [...firstLoad('src/main.tsx')].filter(path =>
+  const users = [...firstScreen()].filter(path =>
     staticImportsOf(path).some(
       ({ to }) => to.startsWith('react-aria') || to.startsWith('@internationalized/'),
     ),

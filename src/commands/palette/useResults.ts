@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import { isRefusal } from '#contract/problems.ts'
-import { useStore } from '#src/store.ts'
 import { notify } from '#src/ui/notify.ts'
+import { useStore } from '#src/useStore.ts'
 import type { Ask, Command } from '../command.ts'
 import type { LookUp, LookUpPort, ThingAct } from '../look-up.ts'
 import { actsShown } from '../page.ts'

@@ -2,9 +2,9 @@ import { memo, Suspense } from 'react'
 import { formatOwn } from '#contract/barcodes/own.ts'
 import type { Command } from '#src/commands/command.ts'
 import { sayKeys } from '#src/commands/keys.ts'
-import { useStore } from '#src/store.ts'
 import { Barcode } from '#src/ui/barcode.tsx'
 import { Unbroken } from '#src/ui/Unbroken.tsx'
+import { useStore } from '#src/useStore.ts'
 import { benchSetting } from '../settings.ts'
 
 type Props = { label: string; commands: readonly Command[]; onRun: (command: Command) => void }

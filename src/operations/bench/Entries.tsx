@@ -12,10 +12,10 @@ import {
 } from 'react'
 import type { OnScale } from '#src/scales/LiveWeight.tsx'
 import { scaleSetting } from '#src/scales/setting.ts'
-import { useStore } from '#src/store.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { lazyPage } from '#src/ui/lazy-page.ts'
 import { photograph } from '#src/ui/photograph.ts'
+import { useStore } from '#src/useStore.ts'
 import type { ViewNumber, ViewPhoto, ViewText } from '../definition.ts'
 import { numberTyped } from './typed.ts'
 

@@ -6,16 +6,12 @@ import { useReading } from '#src/api/useReading.tsx'
 import { useScan } from '#src/scan/provider.tsx'
 import type { Latch } from '#src/scan/scan.ts'
 import { nameCode } from '#src/scan/words.ts'
-import { afterPaint, useStoreAfterPaint } from '#src/ui/after-paint.ts'
+import { afterPaint } from '#src/ui/after-paint.ts'
 import { Unbroken, writeUnbroken } from '#src/ui/Unbroken.tsx'
+import { useStoreAfterPaint } from '#src/ui/useStoreAfterPaint.ts'
 import type { ViewRow } from '../definition.ts'
-import {
-  type FeedbackHistory,
-  latestFeedback,
-  type ScanFeedback,
-  tones,
-  useEarlierFeedback,
-} from '../feedback.ts'
+import { latestFeedback, tones, useEarlierFeedback } from '../feedback.ts'
+import type { FeedbackHistory, ScanFeedback } from '../history.ts'
 
 type Props = { feed: FeedbackHistory; rows: readonly ViewRow[] | undefined }
 

@@ -4,9 +4,9 @@ import { useState } from 'react'
 import { chooseHidScale, chooseSerialScale } from '#src/scales/scale.ts'
 import { type ScaleDevice, scaleBaudRates, scaleSetting } from '#src/scales/setting.ts'
 import { shown, useScale, whyNot } from '#src/scales/useScale.ts'
-import { useStore } from '#src/store.ts'
 import { Checkbox } from '#src/ui/aria/fields.tsx'
 import { Button } from '#src/ui/Button.tsx'
+import { useStore } from '#src/useStore.ts'
 import { Choice, InsecureAddress, Section } from './Section.tsx'
 
 /** « Balance de ce poste »: chosen once, then heard beside each field of a weight. */

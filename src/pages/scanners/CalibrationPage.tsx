@@ -4,9 +4,9 @@ import { Link } from 'react-router-dom'
 import { formatOwn } from '#contract/barcodes/own.ts'
 import { calibrationText, layoutNames } from '#src/scan/calibration.ts'
 import { useScan } from '#src/scan/provider.tsx'
-import { useStore } from '#src/store.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Barcode } from '#src/ui/barcode.tsx'
+import { useStore } from '#src/useStore.ts'
 import { SetUpSheet } from './SetUpSheet.tsx'
 
 const samples = [

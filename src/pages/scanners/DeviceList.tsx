@@ -6,9 +6,9 @@ import type { CameraSource } from '#src/scan/sources/camera.ts'
 import { chooseAgain, revoke } from '#src/scan/sources/devices.ts'
 import type { Source, SourceState } from '#src/scan/sources/source.ts'
 import { doubtsOf, recognise } from '#src/scan/sources/twins.ts'
-import { useStore } from '#src/store.ts'
 import { TextField } from '#src/ui/aria/fields.tsx'
 import { Button } from '#src/ui/Button.tsx'
+import { useStore } from '#src/useStore.ts'
 import { Choice, Section } from './Section.tsx'
 
 /** Lists the scanners added to this terminal, with their names and states, and a button to forget each. */

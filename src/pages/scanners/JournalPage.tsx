@@ -5,11 +5,11 @@ import type { JournalEntry } from '#src/scan/journal/entry.ts'
 import { readTrace, replayTrace, type Trace, traceOf } from '#src/scan/journal/trace.ts'
 import { useScan } from '#src/scan/provider.tsx'
 import { wallClock } from '#src/scan/sources/source.ts'
-import { useStore } from '#src/store.ts'
 import { Dialog } from '#src/ui/aria/Dialog.tsx'
 import { SearchField } from '#src/ui/aria/fields.tsx'
 import { Select } from '#src/ui/aria/Select.tsx'
 import { Button } from '#src/ui/Button.tsx'
+import { useStore } from '#src/useStore.ts'
 import { Entry } from './Entry.tsx'
 
 /** The page shows so many entries; the exported file holds them all. */

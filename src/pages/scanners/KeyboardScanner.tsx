@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { useScan } from '#src/scan/provider.tsx'
 import { defaultWedgeOptions, prefixKeys, type WedgeOptions } from '#src/scan/sources/wedge/options.ts'
-import { useStore } from '#src/store.ts'
 import { NumberField } from '#src/ui/aria/fields.tsx'
 import { Button } from '#src/ui/Button.tsx'
+import { useStore } from '#src/useStore.ts'
 import { Choice, Section } from './Section.tsx'
 
 const suffixes: readonly (readonly [WedgeOptions['suffix'], string])[] = [

@@ -1,9 +1,9 @@
 import { Slider as AriaSlider, Label, SliderThumb, SliderTrack } from 'react-aria-components'
 import type { Signal } from '#src/scan/one-sound.ts'
 import { useScan } from '#src/scan/provider.tsx'
-import { useStore } from '#src/store.ts'
 import { Checkbox } from '#src/ui/aria/fields.tsx'
 import { Button } from '#src/ui/Button.tsx'
+import { useStore } from '#src/useStore.ts'
 import { Section } from './Section.tsx'
 
 const names: Readonly<Record<Signal, string>> = {

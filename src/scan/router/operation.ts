@@ -29,10 +29,16 @@ interface Listeners {
   report(error: unknown): void
 }
 
+interface Attached {
+  readonly operation: ActiveOperation
+  readonly holders: Set<symbol>
+  readonly stop: () => void
+}
+
 /** The router's view of the active operation: which codes it takes now, and what it answers. */
 export class OperationLink {
   readonly #listeners: Listeners
-  #running: { readonly operation: ActiveOperation; readonly stop: () => void } | null = null
+  #running: Attached | null = null
   #working: Journey | null = null
 
   constructor(listeners: Listeners) {
@@ -45,6 +51,17 @@ export class OperationLink {
 
   /** Returns the function that detaches it. */
   attach(operation: ActiveOperation): () => void {
+    if (this.#running?.operation !== operation) this.#begin(operation)
+    const mine = this.#running
+    const holder = Symbol(operation.title)
+    mine?.holders.add(holder)
+    return () => {
+      mine?.holders.delete(holder)
+      if (mine && this.#running === mine && mine.holders.size === 0) this.#detach()
+    }
+  }
+
+  #begin(operation: ActiveOperation) {
     this.#detach()
     const { actor } = operation
     const ready = () => this.#readySoon()
@@ -53,18 +70,15 @@ export class OperationLink {
       if (this.#working?.sent) this.#working.sent.feedback.push(feedback)
       else this.#listeners.said(feedback)
     })
-    const mine = {
+    this.#running = {
       operation,
+      holders: new Set(),
       stop() {
         changes.unsubscribe()
         words.unsubscribe()
       },
     }
-    this.#running = mine
     this.#readySoon()
-    return () => {
-      if (this.#running === mine) this.#detach()
-    }
   }
 
   /** The readings that the current step expects. */

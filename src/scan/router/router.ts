@@ -67,12 +67,18 @@ export class Router {
     if (!journey.outcome && !journey.waitingFor) this.#wait(journey, 'queued')
   }
 
-  /** Attaches the operation of the current screen. Returns the function that detaches it. */
+  /**
+   * Attaches the operation of the current screen. Returns the function that detaches it. One that runs before its screen is
+   * drawn is attached by both, and stays until both have detached it.
+   */
   attach(operation: ActiveOperation): () => void {
-    this.#latch.release()
-    this.#takeBack(operation)
+    const isNew = this.#operation.current !== operation
+    if (isNew) {
+      this.#latch.release()
+      this.#takeBack(operation)
+    }
     const detach = this.#operation.attach(operation)
-    this.#bus.emit('operation', operation.title)
+    if (isNew) this.#bus.emit('operation', operation.title)
     return () => {
       if (this.#ports.sessionEnded?.()) this.#putAside(operation)
       detach()

@@ -15,6 +15,21 @@ writeFileSync(join(application, 'assets', 'app-4f2a.js.br'), packed.br)
 writeFileSync(join(application, 'assets', 'app-4f2a.js.gz'), packed.gzip)
 writeFileSync(join(application, 'assets', 'alone-77c1.js'), script)
 writeFileSync(join(application, '.built'), 'a note of the build')
+const chunk = (name: string, ...imports: readonly string[]) => ({ file: `assets/${name}.js`, name, imports })
+mkdirSync(join(application, '.vite'))
+writeFileSync(
+  join(application, '.vite', 'manifest.json'),
+  JSON.stringify({
+    _main: chunk('main'),
+    _drawing: chunk('drawing', '_main'),
+    _barcodes: chunk('barcodes', '_main'),
+    _machines: chunk('machines', '_main'),
+    _outbox: chunk('outbox', '_contract', '_main'),
+    _contract: chunk('contract'),
+    'src/operations/transfer/screen.ts': chunk('screen-1', '_machines'),
+    'src/operations/rebut/screen.ts': chunk('screen-2', '_machines'),
+  }),
+)
 afterAll(() => rmSync(application, { recursive: true }))
 
 const I = await atTheServer({ application })
@@ -35,6 +50,15 @@ test('every page address gets index.html, which the browser must revalidate', as
     expect(reply.headers['cache-control']).toBe('no-cache')
     expect(reply.headers['content-type']).toBe('text/html; charset=utf-8')
   }
+})
+
+test('a page names the files of its first scan beforehand, and no others', async () => {
+  const link = (...names: readonly string[]) =>
+    names.map(name => `</assets/${name}.js>; rel="modulepreload"`).join(', ')
+  expect((await open('/login')).headers.link).toBe(link('barcodes'))
+  expect((await open('/warehouse/transfer?code=1')).headers.link).toBe(
+    link('barcodes', 'machines', 'outbox', 'contract', 'screen-1'),
+  )
 })
 
 test('a hashed asset may be cached for ever', async () => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createChanges } from '#src/api/queries.ts'
+import { createChanges } from '#src/api/changes.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()

@@ -2,7 +2,7 @@ import { QueryObserver } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
 import { type Access, userCalls } from '#contract/endpoints/user.ts'
 import { type Call, createClient } from '#src/api/client.ts'
-import { createQueries, readAhead, readingOf } from '#src/api/queries.ts'
+import { createQueries, readingOf, takeAhead } from '#src/api/queries.ts'
 import { soon } from '#tests/drivers/soon.ts'
 
 const record: Access = {
@@ -35,7 +35,7 @@ const drawn = (queries: ReturnType<typeof createQueries>, call: Call) =>
 test('a screen takes the answer that was asked for before it was drawn', async () => {
   const { call, asked } = aServer()
   const queries = createQueries()
-  readAhead(queries, call, userCalls.access, {})
+  takeAhead(queries, userCalls.access, {}, call(userCalls.access, {}))
   const screen = drawn(queries, call)
   const stop = screen.subscribe(() => {})
   await vi.waitFor(() => expect(screen.getCurrentResult().data).toEqual(record), soon)
@@ -46,7 +46,7 @@ test('a screen takes the answer that was asked for before it was drawn', async (
 test('an answer that comes before the screen is drawn waits for it', async () => {
   const { call, asked } = aServer()
   const queries = createQueries()
-  readAhead(queries, call, userCalls.access, {})
+  takeAhead(queries, userCalls.access, {}, call(userCalls.access, {}))
   await vi.waitFor(() => expect(queries.isFetching()).toBe(0), soon)
   const screen = drawn(queries, call)
   const stop = screen.subscribe(() => {})
@@ -58,7 +58,7 @@ test('an answer that comes before the screen is drawn waits for it', async () =>
 test('a refusal that comes before the screen is drawn is asked about again', async () => {
   const { call, asked } = aServer(403)
   const queries = createQueries()
-  readAhead(queries, call, userCalls.access, {})
+  takeAhead(queries, userCalls.access, {}, call(userCalls.access, {}))
   await vi.waitFor(() => expect(queries.isFetching()).toBe(0), soon)
   const screen = drawn(queries, call)
   const stop = screen.subscribe(() => {})

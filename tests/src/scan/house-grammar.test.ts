@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { classify, defaultGrammar } from '#contract/barcodes/index.ts'
-import { createHouseGrammar } from '#src/scan/house-grammar.tsx'
+import { createHouseGrammar } from '#src/scan/house-grammar.ts'
 import type { SettingStorage } from '#src/setting.ts'
 
 function aTerminal(written: Record<string, string> = {}): SettingStorage {
@@ -56,4 +56,24 @@ test('the same answer twice compiles one grammar', () => {
 test('stored rules of an older release do not stop scanning', () => {
   const terminal = aTerminal({ grammar: '{"data":{"own":[{"kind":"palette"}]}}' })
   expect(createHouseGrammar(terminal).get()).toBe(defaultGrammar)
+})
+
+test('a fresh browser does not know the rules until the server has told them, even if it has none of its own', async () => {
+  const terminal = aTerminal()
+  const grammar = createHouseGrammar(terminal)
+  expect(grammar.isKnown()).toBe(false)
+  grammar.take(null)
+  await grammar.known
+  expect(createHouseGrammar(terminal).isKnown()).toBe(true)
+})
+
+test('where the server does not tell them, the default rules apply for this start alone', async () => {
+  const terminal = aTerminal()
+  const grammar = createHouseGrammar(terminal)
+  grammar.giveUp()
+  await grammar.known
+  expect(grammar.get()).toBe(defaultGrammar)
+  expect(createHouseGrammar(terminal).isKnown()).toBe(false)
+  grammar.take(tubs)
+  expect(kindsOf('BAC0012', terminal)).toEqual(['box'])
 })

@@ -1,17 +1,17 @@
-import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
 import type { Code } from '#contract/barcodes/index.ts'
 import { userCalls } from '#contract/endpoints/user.ts'
+import { warehouseCalls } from '#contract/endpoints/warehouse.ts'
 import { pageRoute } from '#contract/pages.ts'
+import { isRefusal } from '#contract/problems.ts'
 import type { Operation } from '#src/operations/definition.ts'
 import { operations } from '#src/operations/index.ts'
-import { createHouseGrammar } from '#src/scan/house-grammar.tsx'
+import { createHouseGrammar } from '#src/scan/house-grammar.ts'
+import { createChanges } from './api/changes.ts'
 import { createClient } from './api/client.ts'
-import { createChanges, createQueries, readAhead } from './api/queries.ts'
 import { createTraffic } from './api/traffic.ts'
-import { type Ahead, App } from './app/App.tsx'
 import { createAccessHolder, mayOpen } from './app/access-holder.ts'
 import type { PlacesWorld } from './app/code-kinds.ts'
+import type { Ahead } from './app/draw.tsx'
 import { createNavigator } from './app/navigator.ts'
 import { report, startReporting } from './app/reporting.ts'
 import { createLateRegistry } from './commands/late-registry.ts'
@@ -27,6 +27,8 @@ import { borrowedBench } from './printing/borrowed-bench.ts'
 import { createLazyPrinting, printingCard } from './printing/printing.ts'
 import { loadBarcodeRules } from './scan/barcode-rules.ts'
 import { createScanPipeline } from './scan/pipeline.ts'
+import type { ActiveOperation } from './scan/router/ports.ts'
+import { keptAccess } from './session/kept-access.ts'
 import { createSession, createTokenStore, tokenKey } from './session/session.ts'
 import { terminalStorage } from './storage/terminal-storage.ts'
 import { createStore } from './store.ts'
@@ -46,6 +48,12 @@ const rules = loadBarcodeRules(
   },
   (error, tries) => notLoaded('La lecture des codes n’est pas encore chargée.', error, tries),
 )
+
+/** The longest time that a scan may keep the first screen from being drawn. */
+const longestUndrawnMs = 500
+/** They are drawn without a session, and may take scans themselves. */
+const pagesForAll = [pageRoute('demo'), pageRoute('setup')]
+const loadOperations = () => import('./operations/ahead.ts')
 
 const tokens = createTokenStore(terminalStorage, Date.now)
 window.addEventListener('storage', event => {
@@ -96,8 +104,20 @@ const access = createAccessHolder()
 const wall = createWall()
 const homeItems: ShownItems = createStore(undefined)
 const { token: foundToken } = tokens.get()
-const ahead = foundToken === null ? undefined : askAhead(foundToken)
+/** Every page of a session shows nothing before the access record; most addresses open an operation. */
+const ahead: Ahead | undefined =
+  foundToken === null ? undefined : { token: foundToken, access: call(userCalls.access, {}) }
+askGrammar()
+tokens.subscribe(askGrammar)
+const opened = ahead && operationAt(location.pathname)
+if (opened) fetchAhead(opened, outbox.open)
+/** A scan that was made before anything is drawn goes first. */
+let letDraw = () => {}
+const mayDraw = new Promise<void>(resolve => {
+  letDraw = resolve
+})
 const registry = createLateRegistry(async () => {
+  await mayDraw
   // The log-in is drawn first, and sends a badge that was scanned meanwhile.
   if (!ahead) await new Promise<void>(done => afterPaint(() => whenIdle(done)))
   const { startLate } = await loadOrStartAgain(
@@ -144,6 +164,7 @@ const scanPlace = () => ({ path: location.pathname, token: tokens.get().token })
 const scanning = createScanPipeline({
   window,
   grammar: grammar.get,
+  grammarArriving: () => (tokens.get().token === null || grammar.isKnown() ? undefined : grammar.known),
   rules,
   commands: {
     find: card => scannedCommand(registry, card) ?? printingCard(printing, card),
@@ -162,14 +183,6 @@ keepOverNewStart(async () => (await import('./scan/kept-scans.ts')).keeper(scann
 // An overlay gets scans before the operation below it, as long as the page lives.
 scanning.router.open(scansOver(overlay, scanning.isAnswered))
 
-/** Every page of a session shows nothing before the access record; most addresses open an operation. */
-function askAhead(token: string): Ahead {
-  const queries = createQueries()
-  readAhead(queries, call, userCalls.access, {})
-  fetchAhead(location.pathname, outbox.open)
-  return { token, queries }
-}
-
 const lookUp: LookUpPort = async (query, signal, only) => {
   const [{ lookUps }, { placeInPalette }] = await Promise.all([
     import('./app/look-ups.ts'),
@@ -180,50 +193,88 @@ const lookUp: LookUpPort = async (query, signal, only) => {
   return lookUps(world)(query, signal, only)
 }
 
-/** One object, so that nothing is read again for it. */
-const api = { call, changes, ahead }
-
-// A scan made while the page was loading waits until the first screen is there, which may be the one it is meant for.
-const firstScreenIsDrawn = scanning.router.hold()
-scanning.router.free().then(() => afterPaint(firstScreenStands))
+// A scan made while the page was loading waits for the screen that it may be meant for, or for the operation of that screen.
+const letScansGo = scanning.router.hold()
+const takesScans = beforeDrawn()
+void takesScans.then(takes => takes && letScansGo())
 scanning.hearEarlyKeys()
 
-const root = document.getElementById('root')
-if (!root) throw new Error('index.html has no #root')
+void drawSoon()
 
-createRoot(root, { onCaughtError: report }).render(
-  <StrictMode>
-    <App
-      onFirstScreen={firstScreenIsDrawn}
-      api={api}
-      outbox={outbox}
-      session={session}
-      printing={printing}
-      scanning={scanning}
-      grammar={grammar}
-      navigator={navigator}
-      active={active}
-      registry={registry}
-      overlay={overlay}
-      lookUp={lookUp}
-      access={access}
-      homeItems={homeItems}
-      terminal={{ wall, registry, overlay, active, access, call, callAs, tokens, goHome }}
-    />
-  </StrictMode>,
-)
+/** Resolves once scans need no screen; false where they wait for it. */
+async function beforeDrawn(): Promise<boolean> {
+  // A wall's own cards and its lock go before everything else, and they come with its screen.
+  if (wall.get().on || wall.isLocked()) return false
+  // A desk where nobody has logged in takes badges alone.
+  if (!ahead) return rules.ready.then(() => !pagesForAll.includes(location.pathname))
+  // A code in the address goes before every scan, and the screen reads it.
+  if (!opened || opened.shopPath || new URLSearchParams(location.search).has('code')) return false
+  const record = keptAccess.get() ?? (await ahead.access)
+  if (isRefusal(record)) return false
+  const { runAhead } = await loadOperations()
+  const { go } = navigator
+  const { hearing, router } = scanning
+  const attach = (operation: ActiveOperation) => router.attach(operation)
+  const place = { outbox: outbox.open, go, isTold: changes.live.get, onWall: false, active, hearing, attach }
+  return runAhead({ operation: opened, record, access, place })
+}
+
+/** A scan that was made already goes before the drawing, which would hold it up, but not for long. */
+async function drawSoon() {
+  const { unread } = scanning.waiting()
+  const goesFirst = takesScans.catch(report)
+  if (unread.length > 0)
+    await Promise.race([goesFirst, new Promise(done => setTimeout(done, longestUndrawnMs))])
+  letDraw()
+  // A file that fails to load is asked for again, and the failure is shown, when the screen is drawn.
+  if (opened) import('#src/operations/OperationScreen.tsx').catch(() => {})
+  const { draw } = await loadOrStartAgain(() => import('./app/draw.tsx'))
+  draw({
+    onFirstScreen() {
+      letScansGo()
+      scanning.router.free().then(() => {
+        active.dropAhead()
+        afterPaint(firstScreenStands)
+      })
+    },
+    api: { call, changes, ahead },
+    outbox,
+    session,
+    printing,
+    scanning,
+    grammar,
+    navigator,
+    active,
+    registry,
+    overlay,
+    lookUp,
+    access,
+    homeItems,
+    terminal: { wall, registry, overlay, active, access, call, callAs, tokens, goHome },
+    report,
+  })
+}
+
+/** A fresh browser does not know the warehouse's own codes yet, and scans wait for them. */
+function askGrammar() {
+  if (tokens.get().token === null || grammar.isKnown()) return
+  const asked = call(warehouseCalls.grammar, {})
+  asked.then(answer => (isRefusal(answer) ? grammar.giveUp() : grammar.take(answer.data)), grammar.giveUp)
+}
+
+function operationAt(pathname: string): Operation | undefined {
+  const segments = pathname.split('/')
+  return operations.find(({ path }: Operation) => segments.includes(path))
+}
 
 /**
  * Fetches the files of the operation that this address opens, and opens the outbox that it begins with, while the access
  * record is still being read.
  */
-export function fetchAhead(pathname: string, openOutbox: () => Promise<unknown>): void {
-  const segments = pathname.split('/')
-  const opened = operations.find(({ path }: Operation) => segments.includes(path))
-  if (!opened) return
+function fetchAhead(operation: Operation, openOutbox: () => Promise<unknown>): void {
   // A file that fails to load is asked for again, and the failure is shown, when the screen is drawn.
   const missing = () => {}
-  import('#src/operations/OperationScreen.tsx').catch(missing)
-  opened.load().catch(missing)
+  loadOperations().catch(missing)
+  operation.load().catch(missing)
   openOutbox().catch(missing)
 }
