@@ -7,6 +7,7 @@ import { type BarcodeRules, createReader, type LateRules, type Reader } from './
 import { createBus, createFeed } from './bus.ts'
 import { createFocusGuard } from './focus-guard.ts'
 import { createJournal, type JournalStore } from './journal/journal.ts'
+import { createLeft, type Left } from './journal/left.ts'
 import type { ScanPlace, WaitingScan } from './kept-scans.ts'
 import { createKeyboardScanner } from './keyboard-scanner.ts'
 import { type Signal, soundOnce } from './one-sound.ts'
@@ -65,7 +66,9 @@ export function createScanPipeline(ports: PipelinePorts) {
   })
   const questions: Questions = createQuestions(dialog => router.open(dialog))
   const feed = createFeed(bus)
-  const journal = createJournal(bus, openJournal)
+  const left = createLeft(() => window.localStorage)
+  const journal = createJournal(bus, () => openJournal(left), left)
+  window.addEventListener('pagehide', journal.leave)
   const sounds = createSounds({ settings: settings.sound.get, window })
   const stopSounding = soundOnce(bus, {
     play: signal => afterPaint(() => sounds.play(signal)),
@@ -171,6 +174,7 @@ export function createScanPipeline(ports: PipelinePorts) {
       stopSounding()
       stopAnnouncing()
       sounds.stop()
+      window.removeEventListener('pagehide', journal.leave)
       journal.stop()
       feed.stop()
     },
@@ -178,9 +182,9 @@ export function createScanPipeline(ports: PipelinePorts) {
 }
 
 /** Loads the IndexedDB wrapper after the first screen: scanning does not wait for it. */
-async function openJournal(): Promise<JournalStore> {
+async function openJournal(left: Left): Promise<JournalStore> {
   const { openJournalStore } = await import('./journal/store.ts')
-  return openJournalStore()
+  return openJournalStore(left)
 }
 
 declare global {

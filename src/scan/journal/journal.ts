@@ -3,6 +3,7 @@ import type { Bus } from '../bus.ts'
 import type { RawScan, ScanEvents, ScanOutcome } from '../scan.ts'
 import { hidden, isSecret, shownText } from '../words.ts'
 import type { JournalEntry } from './entry.ts'
+import type { Left } from './left.ts'
 
 export const journalLength = 1000
 
@@ -21,6 +22,8 @@ export interface Journal {
   /** Why the journal will not survive a reload, in French; null when it will. */
   readonly trouble: Readable<string | null>
   clear(): Promise<void>
+  /** The page goes: hands what is not written yet to the next one. */
+  leave(): void
   /** Resolves when every scan so far is written, or cannot be. */
   written(): Promise<void>
   stop(): void
@@ -30,10 +33,16 @@ export interface Journal {
  * Records outcomes without making a scan wait: entries are in memory at once, and batches go to the store
  * later. Without a store, the journal reports the trouble and keeps recording in memory.
  */
-export function createJournal(bus: Bus<ScanEvents>, openStore: () => Promise<JournalStore>): Journal {
+export function createJournal(
+  bus: Bus<ScanEvents>,
+  openStore: () => Promise<JournalStore>,
+  left?: Pick<Left, 'keep'>,
+): Journal {
   const entries = createStore<readonly JournalEntry[]>([])
   const trouble = createStore<string | null>(null)
   let unwritten: JournalEntry[] = []
+  /** The batch that the store has not confirmed. */
+  let onTheWay: readonly JournalEntry[] = []
   let store: JournalStore | null = null
   let writing = open()
   const stop = bus.on('outcome', record)
@@ -59,11 +68,13 @@ export function createJournal(bus: Bus<ScanEvents>, openStore: () => Promise<Jou
   async function write() {
     const batch = unwritten
     unwritten = []
+    onTheWay = batch
     try {
       await store?.add(batch, journalLength)
     } catch (error) {
       lose(error)
     }
+    onTheWay = []
   }
 
   function lose(error: unknown) {
@@ -83,6 +94,7 @@ export function createJournal(bus: Bus<ScanEvents>, openStore: () => Promise<Jou
       await writing
       await store?.clear()
     },
+    leave: () => left?.keep([...onTheWay, ...unwritten]),
     written: () => writing,
     stop,
   }

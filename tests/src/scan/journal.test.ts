@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { JournalEntry } from '#src/scan/journal/entry.ts'
 import { createJournal, type JournalStore, journalLength } from '#src/scan/journal/journal.ts'
+import { createLeft } from '#src/scan/journal/left.ts'
 import { aBench, aCode, wedge } from './bench.ts'
 import { startPutAway } from './put-away.ts'
 
@@ -118,4 +119,31 @@ test('half a badge that a keyboard not known yet writes otherwise is not kept ei
   const raw = { text: 'BG6QWERTZ', alternatives: ['BG-AZERTY'], source: wedge, doubt: 'cut' as const }
   bench.hears({ ...raw, at: bench.now() })
   expect(JSON.stringify(journal.entries.get())).not.toMatch(/QWERTZ|AZERTY/)
+})
+
+test('the last scans of a page that is left before they are written come with the next page, once', () => {
+  const kept = new Map<string, string>()
+  const left = createLeft(() => ({
+    getItem: key => kept.get(key) ?? null,
+    setItem: (key, value) => void kept.set(key, value),
+    removeItem: key => void kept.delete(key),
+  }))
+  for (const text of ['?hier', '?avant-hier']) {
+    const bench = aBench()
+    const journal = createJournal(bench.bus, () => new Promise(() => {}), left)
+    bench.scansText(text)
+    journal.leave()
+  }
+  expect(left.take()).toMatchObject([{ text: '?hier' }, { text: '?avant-hier' }])
+  expect(left.take()).toEqual([])
+})
+
+test('a page whose journal is written leaves nothing over', async () => {
+  const bench = aBench()
+  const keep = vi.fn()
+  const journal = createJournal(bench.bus, aDisk().open, { keep })
+  bench.scansText('?')
+  await journal.written()
+  journal.leave()
+  expect(keep).toHaveBeenCalledWith([])
 })
