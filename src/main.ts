@@ -22,6 +22,7 @@ import { createLazy } from './lazy.ts'
 import { firstScreenStands } from './loading/first-screen.ts'
 import { keepOverNewStart, loadOrStartAgain } from './loading/start-again.ts'
 import { createActive } from './operations/active.ts'
+import { operationPage } from './operations/addresses.ts'
 import type { ShownItems } from './pages/home/Today.tsx'
 import { borrowedBench } from './printing/borrowed-bench.ts'
 import { createLazyPrinting, printingCard } from './printing/printing.ts'
@@ -50,7 +51,7 @@ const rules = loadBarcodeRules(
 )
 
 /** The longest time that a scan may keep the first screen from being drawn. */
-const longestUndrawnMs = 500
+const longestUndrawnMs = 1_000
 /** They are drawn without a session, and may take scans themselves. */
 const pagesForAll = [pageRoute('demo'), pageRoute('setup')]
 const loadOperations = () => import('./operations/ahead.ts')
@@ -195,8 +196,11 @@ const lookUp: LookUpPort = async (query, signal, only) => {
 
 // A scan made while the page was loading waits for the screen that it may be meant for, or for the operation of that screen.
 const letScansGo = scanning.router.hold()
-const takesScans = beforeDrawn()
-void takesScans.then(takes => takes && letScansGo())
+const takesScans = beforeDrawn().then(
+  takes => takes && letScansGo(),
+  // The screen loads what is missing once more.
+  report,
+)
 scanning.hearEarlyKeys()
 
 void drawSoon()
@@ -207,8 +211,9 @@ async function beforeDrawn(): Promise<boolean> {
   if (wall.get().on || wall.isLocked()) return false
   // A desk where nobody has logged in takes badges alone.
   if (!ahead) return rules.ready.then(() => !pagesForAll.includes(location.pathname))
+  if (!opened || opened.shopPath || location.pathname !== operationPage(opened.path)) return false
   // A code in the address goes before every scan, and the screen reads it.
-  if (!opened || opened.shopPath || new URLSearchParams(location.search).has('code')) return false
+  if (new URLSearchParams(location.search).has('code')) return false
   const record = keptAccess.get() ?? (await ahead.access)
   if (isRefusal(record)) return false
   const { runAhead } = await loadOperations()
@@ -222,12 +227,12 @@ async function beforeDrawn(): Promise<boolean> {
 /** A scan that was made already goes before the drawing, which would hold it up, but not for long. */
 async function drawSoon() {
   const { unread } = scanning.waiting()
-  const goesFirst = takesScans.catch(report)
   if (unread.length > 0)
-    await Promise.race([goesFirst, new Promise(done => setTimeout(done, longestUndrawnMs))])
+    await Promise.race([takesScans, new Promise(done => setTimeout(done, longestUndrawnMs))])
   letDraw()
-  // A file that fails to load is asked for again, and the failure is shown, when the screen is drawn.
+  // Files that the drawing asks for one after the other. One that fails is asked for again then, and the failure is shown.
   if (opened) import('#src/operations/OperationScreen.tsx').catch(() => {})
+  if (wall.get().on) import('./terminal/screens.ts').catch(() => {})
   const { draw } = await loadOrStartAgain(() => import('./app/draw.tsx'))
   draw({
     onFirstScreen() {
