@@ -26,7 +26,7 @@ const alwaysLoaded = /\/(react|main|drawing|storage|rolldown-runtime)-[\w-]+\.js
 const toHear = isNeededBy('src/main.ts')
 const toDraw = isNeededBy('src/app/draw.tsx')
 /** What runs an operation, without React: a first scan waits for it. */
-const toRun = isNeededBy('src/operations/ahead.ts', 'src/outbox/running.ts')
+const toRun = isNeededBy('src/operations/ahead.ts', 'src/outbox/running.ts', 'src/outbox/places.ts')
 const inMain: typeof toHear = (id, modules) =>
   toHear(id, modules) || (toDraw(id, modules) && toRun(id, modules))
 const neededAtWork = isNeededBy(
