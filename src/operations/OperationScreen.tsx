@@ -27,7 +27,7 @@ import type { Operation, PageActions, RunningOperation, World } from './definiti
 import type { FeedbackHistory } from './history.ts'
 import { undoThere } from './idle/undo.ts'
 import { useIdle } from './idle/useIdle.ts'
-import type { Run } from './run.ts'
+import type { Run } from './running.ts'
 import { resumedText } from './saved.ts'
 import { useOpened } from './useCodeInAddress.ts'
 import { usePrompt, useRunning } from './useRunning.ts'

@@ -1,6 +1,6 @@
 import { createStore } from '#src/store.ts'
 import type { Operation, RunningOperation, World } from './definition.ts'
-import type { Started } from './run.ts'
+import type { Started } from './running.ts'
 
 export type Active = {
   readonly operation: Operation

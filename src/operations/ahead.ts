@@ -4,7 +4,8 @@ import type { Store } from '#src/store.ts'
 import { operationPage } from './addresses.ts'
 import type { Operation } from './definition.ts'
 import { mayUse } from './menu.ts'
-import { type LatePlace, type Running, startOperation } from './run.ts'
+import { type LatePlace, startOperation } from './run.ts'
+import type { Running } from './running.ts'
 
 type Ahead = {
   operation: Operation

@@ -3,13 +3,14 @@ import type { Bus } from '#src/scan/bus.ts'
 import type { ActiveOperation } from '#src/scan/router/ports.ts'
 import type { ScanEvents } from '#src/scan/scan.ts'
 import { terminalStorage } from '#src/storage/terminal-storage.ts'
-import { createStore, type Readable } from '#src/store.ts'
+import { createStore } from '#src/store.ts'
 import { loadPage } from '#src/ui/load-page.ts'
 import { type ActiveOperations, stepOf } from './active.ts'
-import type { Operation, RunningOperation, RunOperation, World } from './definition.ts'
-import { createFeedbackHistory, type FeedbackHistory } from './history.ts'
+import type { Operation, RunOperation, World } from './definition.ts'
+import { createFeedbackHistory } from './history.ts'
 import { claimHere } from './ownership.ts'
-import { fireOverdueTimers, type Handover, type Resumed, savedStep, saveStep } from './saved.ts'
+import type { Run, Running, Started } from './running.ts'
+import { fireOverdueTimers, savedStep, saveStep } from './saved.ts'
 
 export type Hearing = {
   readonly bus: Bus<ScanEvents>
@@ -23,31 +24,6 @@ export type LatePlace = Omit<Place, 'outbox' | 'call'> & {
   /** Gives the operation its scans at once, before a screen does. Returns the function that ends it. */
   attach?: (operation: ActiveOperation) => () => void
 }
-
-export type Run = {
-  running: RunningOperation
-  /** The saved step and its person. */
-  step: string
-  resumed: Resumed
-  /** The handovers that the work on the screen went through. */
-  handovers: () => readonly Handover[]
-  /** The same object for as long as it runs, for the router. */
-  scanned: ActiveOperation
-  /** The outcomes since it runs. */
-  history: FeedbackHistory
-}
-
-/**
- * `elsewhere`: another tab of this browser works on the step; `continueHere` takes it. `failed`: the files of the operation do
- * not come.
- */
-export type Running =
-  | 'loading'
-  | Run
-  | { readonly at: 'elsewhere'; readonly continueHere: () => void }
-  | { readonly failed: unknown }
-
-export type Started = Readable<Running> & { stop: () => void }
 
 /** Runs an operation until `stop`. It resumes the saved step and saves every step. */
 export function startOperation(operation: Operation, late: LatePlace): Started {

@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { promptOf } from '#machines/shared/operation.ts'
 import type { Operation, OperationActor } from './definition.ts'
-import { type LatePlace, type Running, startOperation } from './run.ts'
+import { type LatePlace, startOperation } from './run.ts'
+import type { Running } from './running.ts'
 
 /** Runs an operation while its screen is open, or takes over the one that began before anything was drawn. */
 export function useRunning(
