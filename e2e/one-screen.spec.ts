@@ -6,18 +6,18 @@ import { type WaitingState, waitingStates } from '#scripts/waiting-states.ts'
 import { operationPage, shopPage } from '#src/operations/addresses.ts'
 import type { Operation } from '#src/operations/definition.ts'
 import { operations } from '#src/operations/index.ts'
-import { faultsOfBench } from './drivers/bench-faults.ts'
-import { cut, squeezed, tooSmall } from './drivers/legible.ts'
-import type { Operator } from './drivers/operator.ts'
-import { aLabel, atWork, expect, test } from './drivers/printing.ts'
-import { atTheTerminal } from './drivers/terminal.ts'
+import { faultsOfBench } from '#stages/bench-faults.ts'
 import {
   longNames,
   ordersAtTheirWidest,
   slipAtItsWidest,
   slipsAtTheirWidest,
   widest,
-} from './drivers/widest.ts'
+} from '#stages/widest.ts'
+import { cut, squeezed, tooSmall } from './drivers/legible.ts'
+import type { Operator } from './drivers/operator.ts'
+import { aLabel, atWork, expect, test } from './drivers/printing.ts'
+import { atTheTerminal } from './drivers/terminal.ts'
 
 const desks = [
   { width: 1280, height: 800 },

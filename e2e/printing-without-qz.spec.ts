@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { PDFDocument } from 'pdf-lib'
 import type { Page } from 'playwright/test'
-import { faultsOfBench } from './drivers/bench-faults.ts'
+import { faultsOfBench } from '#stages/bench-faults.ts'
 import { seeWellInEveryLook } from './drivers/looks.ts'
 import { codeOf } from './drivers/orders.ts'
 import { aLabel, aPage, atWork, expect, test } from './drivers/printing.ts'

@@ -2,7 +2,18 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 
-const rooms = ['contract', 'machines', 'src', 'server', 'scripts', 'simulate', 'bench', 'tests', 'e2e']
+const rooms = [
+  'contract',
+  'machines',
+  'src',
+  'server',
+  'scripts',
+  'simulate',
+  'bench',
+  'stages',
+  'tests',
+  'e2e',
+]
 const importing = /(?:from|import)\s*\(?\s*['"]([.#][^'"]+)['"]/g
 
 /**

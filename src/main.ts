@@ -272,6 +272,9 @@ function operationAt(pathname: string): Operation | undefined {
   return operations.find(({ path }: Operation) => segments.includes(path))
 }
 
+/** For the page of all steps, which runs the application without a server (stages/). The build leaves it out. */
+export const application = { scanning, active, registry, navigator, printing }
+
 /**
  * Fetches the files of the operation that this address opens, and opens the outbox that it begins with, while the access
  * record is still being read.

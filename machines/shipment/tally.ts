@@ -38,11 +38,16 @@ export function missing(
   return tally(lines, scans).flatMap(({ line, done, qty }) => (done < qty ? [{ line, qty: qty - done }] : []))
 }
 
-/** « 2 × Tasse, 1 × Bol » */
+/** The list of a refusal is read at one glance: the screen's own list has the rest. */
+const namedAtMost = 3
+
+/** « 2 × Tasse, 1 × Bol », or « 2 × Tasse, 1 × Bol et 12 autres articles » */
 export function listMissing(lines: readonly OrderLine[], scans: readonly PieceScan[]): string {
-  return missing(lines, scans)
-    .map(({ line, qty }) => `${qty} × ${line.product.name}`)
-    .join(', ')
+  const all = missing(lines, scans)
+  const named = all.length > namedAtMost ? all.slice(0, namedAtMost - 1) : all
+  const words = named.map(({ line, qty }) => `${qty} × ${line.product.name}`).join(', ')
+  const others = all.length - named.length
+  return others > 0 ? `${words} et ${others} autres articles` : words
 }
 
 /** Finds the line of a scanned article and the number of pieces. A case code counts as its contents. */

@@ -67,14 +67,19 @@ export function stepPermission(
   return now.can(event) ? allowed : refused(notHere(now))
 }
 
-/** This many commands fit a sentence. */
+/** This many commands fit a sentence, none with a title that is a sentence itself. */
 const named = 3
+const longest = 48
 
 /** Says what the step does permit. */
 function notHere({ prompt, permits }: ActiveStep): string {
   const titles = permits()
-  const besides = titles.slice(0, named).map(title => `« ${title} »`)
-  const more = titles.length > named ? [`${titles.length - named} autres dans l’aide`] : []
+  const besides = titles
+    .filter(title => title.length <= longest)
+    .slice(0, named)
+    .map(title => `« ${title} »`)
+  const left = titles.length - besides.length
+  const more = left > 0 ? [`${left} autre${left > 1 ? 's' : ''} dans l’aide`] : []
   const all = [...besides, ...more].join(', ')
   return `Pas à cette étape. ${prompt()}${all ? ` ; ou ${all}` : ''}.`
 }

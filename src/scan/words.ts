@@ -37,6 +37,16 @@ export function shownText(scan: Read): string {
   return isSecret(scan) ? hidden : scan.text
 }
 
+/** A refusal is read at one glance: more kinds than these end in « … ». */
+const expectedAtMost = 3
+
+/** « Attendu : un emplacement ou une caisse. » */
+export function expectedWords(kinds: readonly Kind[]): string {
+  if (kinds.length <= expectedAtMost) return `Attendu : ${listKinds(kinds)}.`
+  const first = kinds.slice(0, expectedAtMost).map(kind => kindWords[kind].one)
+  return `Attendu : ${first.join(', ')}…`
+}
+
 /** « un emplacement ou une caisse » */
 export function listKinds(kinds: readonly Kind[]): string {
   const names = kinds.map(kind => kindWords[kind].one)
@@ -48,7 +58,7 @@ export function listKinds(kinds: readonly Kind[]): string {
 export function sayExpected(expected: readonly Kind[], got: Code | undefined): string {
   const read = got ? withArticle(got) : 'un code inconnu'
   if (expected.length === 0) return `Aucun scan n’est attendu ici. Lu : ${read}.`
-  return `Attendu : ${listKinds(expected)}. Lu : ${read}.`
+  return `${expectedWords(expected)} Lu : ${read}.`
 }
 
 function withArticle(code: Code): string {

@@ -1,7 +1,18 @@
 import { expect, test } from 'vitest'
 import { type Import, importsOf, sourcesIn } from './imports.ts'
 
-const rooms = ['contract', 'machines', 'src', 'server', 'scripts', 'tests', 'e2e', 'bench', 'simulate']
+const rooms = [
+  'contract',
+  'machines',
+  'src',
+  'server',
+  'scripts',
+  'tests',
+  'e2e',
+  'bench',
+  'simulate',
+  'stages',
+]
 // The recipes hold files as texts, with imports that are not theirs.
 const files = new Set(rooms.flatMap(sourcesIn).filter(file => !file.includes('/recipes/')))
 const imports = [...files].flatMap(importsOf).filter(({ to }) => files.has(to))

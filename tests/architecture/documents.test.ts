@@ -45,7 +45,7 @@ test.each(documents)('every link, path and command in %s leads somewhere', docum
 
 /** `server/db/schema` or `contract/{roles,day}.ts`; what holds `<noun>` or `…` is a pattern. */
 const aPath =
-  /`((?:contract|machines|src|server|tests|e2e|bench|simulate|shops|scripts|deploy|public)\/[\w./,{}-]*)`/g
+  /`((?:contract|machines|src|server|tests|e2e|bench|simulate|shops|stages|scripts|deploy|public)\/[\w./,{}-]*)`/g
 
 function alternatives(path: string): string[] {
   const [, before = '', choice = '', after = ''] = /^([^{]*)\{([^}]*)\}(.*)$/.exec(path) ?? []

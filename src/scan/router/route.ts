@@ -1,6 +1,6 @@
 import type { Code } from '#contract/barcodes/index.ts'
 import type { Scan, ScanAnswer } from '../scan.ts'
-import { listKinds, nameCode, refusal } from '../words.ts'
+import { expectedWords, nameCode, refusal } from '../words.ts'
 import type { Journey } from './journey.ts'
 import type { ErrorLatch } from './latch.ts'
 import type { OperationLink } from './operation.ts'
@@ -115,7 +115,7 @@ function unknown(scan: Scan, ports: RouteWorld['ports'], operation: OperationLin
   return {
     ...ports.explainUnknown(scan),
     tone: 'refused',
-    ...(expected.length > 0 ? { detail: `Attendu : ${listKinds(expected)}.`, expected } : {}),
+    ...(expected.length > 0 ? { detail: expectedWords(expected), expected } : {}),
   }
 }
 

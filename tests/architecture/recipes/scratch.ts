@@ -5,7 +5,19 @@ import { dirname, join } from 'node:path'
 import { root } from '../imports.ts'
 
 const copied = [
-  ...['contract', 'docs', 'machines', 'src', 'server', 'tests', 'scripts', 'bench', 'simulate', 'e2e'],
+  ...[
+    'contract',
+    'docs',
+    'machines',
+    'src',
+    'server',
+    'tests',
+    'scripts',
+    'bench',
+    'simulate',
+    'stages',
+    'e2e',
+  ],
   ...['package.json', 'tsconfig.json', 'vite.config.ts', 'vitest.config.ts'],
 ]
 /** A compiler that takes this long hangs. */

@@ -22,14 +22,18 @@ import type { Context as TransferContext } from '#machines/transfer/ports.ts'
  */
 const at = '2026-11-23T12:00:00.000Z'
 const long = 'Coffret dégustation « Les grands jardins de Provence », édition numérotée de Noël, ruban doré'
-const person = 'Marie-Antoinette de La Rochefoucauld-Montbazon, société Les Établissements du Grand Sud-Ouest'
+export const person =
+  'Marie-Antoinette de La Rochefoucauld-Montbazon, société Les Établissements du Grand Sud-Ouest'
 const sentence = `Emballez dans deux épaisseurs de papier de soie, ruban doré noué, sans prix ni facture dans le colis de ${person}.`
 const lorry = 'Transports internationaux du Grand Sud-Ouest'
 const box = 'Grand carton renforcé double cannelure'
+/** As long as the longest sentence by which the server refuses a change: a test compares. */
+export const widestRefusal = `Aucun compte ${lorry} ne prend un colis de 28,456 kg livré en point relais pour ce pays (Royaume-Uni). Prévenez un responsable, ou choisissez un autre transporteur.`
 /** What a card may cut: names that others gave. */
 export const longNames = [long, person, lorry, box]
 const place = 'RESERVE-NORD-A-104-12-03'
-const many = <T>(n: number, make: (at: number) => T): T[] => Array.from({ length: n }, (_, nth) => make(nth))
+export const many = <T>(n: number, make: (at: number) => T): T[] =>
+  Array.from({ length: n }, (_, nth) => make(nth))
 
 const product = (nth: number): ProductSummary => ({
   sku: `COFFRET-PROVENCE-NUMEROTE-${nth}`,
@@ -313,6 +317,12 @@ const orderInformation: Partial<OrderInformationContext> = {
   document,
 }
 
+export const shopsAtTheirWidest = many(12, nth => ({
+  slug: `s-${nth}`,
+  name: `${person} ${nth}`,
+  orderCount: 128,
+}))
+
 /** Of each machine, what it has in hand. A function decides by the state, where one state shows less because of another. */
 export const widest: Readonly<Record<string, (state: string) => object>> = {
   shipment: () => shipment,
@@ -329,7 +339,7 @@ export const widest: Readonly<Record<string, (state: string) => object>> = {
   'print-product': () => print,
   'print-location': () => print,
   'print-box': () => print,
-  shop: () => ({ shops: many(12, nth => ({ slug: `s-${nth}`, name: `${person} ${nth}`, orderCount: 128 })) }),
+  shop: () => ({ shops: shopsAtTheirWidest }),
 }
 
 /** The server's answer to the question for this carrier's slip. */

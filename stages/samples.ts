@@ -1,0 +1,63 @@
+import { type Code, formatOwn, type Kind, type OwnKind } from '#contract/barcodes/index.ts'
+import type { Scan } from '#src/scan/scan.ts'
+
+/** What a scanner may read: of each kind one thing that the work of `widest.ts` knows and one that it does not. */
+export type Sample = { readonly text: string; readonly codes: readonly Code[] }
+
+const own = (kind: OwnKind, value: string): Sample => ({
+  text: formatOwn(kind, value),
+  codes: [{ kind, value, why: '', checked: true }],
+})
+
+const article = (value: string): Sample => ({
+  text: value,
+  codes: [{ kind: 'product', value, why: '', checked: true }],
+})
+
+const parcelOf = (value: string): Sample => ({
+  text: value,
+  codes: [{ kind: 'tracking', value, why: '', checked: true, carrier: 'Colissimo' }],
+})
+
+export const samples: readonly Sample[] = [
+  own('order', 'CD00010234'),
+  own('order', 'CD00099999'),
+  own('pickingList', 'PK000412'),
+  own('pickingList', 'PK009999'),
+  own('box', 'CA00123'),
+  own('package', 'CL00008812'),
+  own('package', 'CL00099999'),
+  own('reception', 'RC000412'),
+  own('reception', 'RC009999'),
+  own('return', 'RT000123'),
+  own('location', 'RESERVE-NORD-A-104-12-03'),
+  own('location', 'A-01-02-3'),
+  article('3760123451000'),
+  article('3760123459999'),
+  parcelOf('8L00000000123'),
+  parcelOf('6A00000000123'),
+  {
+    text: ']C110LOT-2026-11-PROVENCE',
+    codes: [
+      {
+        ...{ kind: 'gs1', value: '10LOT-2026-11-PROVENCE', why: '', checked: true },
+        gs1: { elements: [], lot: 'LOT-2026-11-PROVENCE' },
+      },
+    ],
+  },
+  { text: 'XK-778-INCONNU', codes: [] },
+  { text: 'CD00010234A', codes: [] },
+  { text: '3760123451009', codes: [] },
+]
+
+export const kindsOfSamples: readonly Kind[] = samples.flatMap(({ codes }) => codes.map(({ kind }) => kind))
+
+let nth = 0
+
+/** Each is read long after the one before, so none counts as a nervous trigger. */
+export function scanOf({ text, codes }: Sample, now: number): Scan {
+  nth += 1
+  const source = { kind: 'wedge', id: 'stages', name: 'Douchette' } as const
+  const at = now + nth * 1_000
+  return { id: `stages-${nth}`, text, codes, source, at, raw: { text, source, at } }
+}
