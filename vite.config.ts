@@ -11,6 +11,7 @@ import {
   plainIcons,
   preloadApplication,
   reportsTo,
+  withoutLines,
   withoutText,
 } from './scripts/build-plugins.ts'
 
@@ -78,6 +79,7 @@ export default defineConfig({
     leanRouter(),
     leanQueries(),
     withoutText(),
+    withoutLines(),
     preloadApplication(),
     reportsTo(),
     afterBuild('budget'),

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { Role, UserRole } from './roles.ts'
+import type { Role, ShopRight, UserRole } from './roles.ts'
 import { addRoutes } from './route.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'HEAD'
@@ -54,6 +54,8 @@ export type Endpoint = {
   readonly role?: Role
   /** The user role that the call requires, when a warehouse role is not enough. */
   readonly standing?: Exclude<UserRole, 'operator'>
+  /** The right that a person of the shop needs, in place of `role` and `standing`, which are those of the warehouse's people. */
+  readonly right?: ShopRight
 }
 
 /** A call of scope `shop` has the shop in its address. */
@@ -79,6 +81,10 @@ export const change = <const N extends string, const P extends string>(name: N, 
 export const work = <const R extends Role>(role: R) => ({ scope: 'warehouse', role }) as const
 export const manager = { scope: 'warehouse', standing: 'manager' } as const
 export const admin = { scope: 'warehouse', standing: 'admin' } as const
+
+/** The shop's own door: its people with this right, and the managers of its warehouse. */
+export const door = <const R extends ShopRight>(right: R) =>
+  ({ scope: 'shop', standing: 'manager', right }) as const
 
 type Nothing = Record<never, never>
 type Read<S, Else = Nothing> = S extends Shape ? z.output<S> : Else

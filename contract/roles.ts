@@ -21,6 +21,14 @@ export const userRoles = ['operator', 'manager', 'admin'] as const
 export const UserRole = z.enum(userRoles)
 export type UserRole = z.infer<typeof UserRole>
 
+/**
+ * What a person of a shop, who works in no warehouse, may do there: read; write its orders; decide about its goods; all of it, with
+ * the shop's people and settings.
+ */
+export const shopRights = ['read', 'orders', 'stock', 'all'] as const
+export const ShopRight = z.enum(shopRights)
+export type ShopRight = z.infer<typeof ShopRight>
+
 /** Screens that the specification hides from the menu unless the access record lists them. */
 export const features = ['reception', 'inventory', 'rebut', 'print-product', 'order-return'] as const
 export const Feature = z.enum(features)

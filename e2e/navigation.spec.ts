@@ -120,6 +120,7 @@ test('a person of a shop has its screens and no other, and receives and scraps t
         ['Réception', `${shop}/reception`],
         ['Information produit', `${shop}/product-information`],
         ['Rebut', `${shop}/rebut`],
+        ['Commandes', `${shop}/orders`],
       ],
     ],
   ])

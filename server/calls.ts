@@ -19,7 +19,7 @@ import { importHandlers } from './import/calls.ts'
 import { inventoryHandlers } from './inventory/calls.ts'
 import { labelHandlers } from './labels/calls.ts'
 import { liveHandlers } from './live/calls.ts'
-import { orderFileHandlers } from './order-files/calls.ts'
+import { orderFileHandlers, shopOrderHandlers } from './order-files/calls.ts'
 import { orderHandlers } from './orders/calls.ts'
 import { carrierHandlers, cartonHandlers } from './packing/calls.ts'
 import { personHandlers } from './people/calls.ts'
@@ -51,6 +51,7 @@ const served: { readonly [Noun in keyof Calls]: HandlersOf<Calls[Noun]> } = {
   carrierSlip: carrierSlipHandlers,
   order: orderHandlers,
   orderFile: orderFileHandlers,
+  shopOrder: shopOrderHandlers,
   packaging: packagingHandlers,
   remedy: remedyHandlers,
   return: returnHandlers,

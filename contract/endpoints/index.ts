@@ -23,7 +23,7 @@ import { liveCalls } from './live.ts'
 import { locationCalls } from './location.ts'
 import { notificationCalls } from './notification.ts'
 import { orderCalls } from './order.ts'
-import { orderFileCalls } from './order-file.ts'
+import { orderFileCalls, shopOrderCalls } from './order-file.ts'
 import { packagingCalls } from './packaging.ts'
 import { personCalls } from './person.ts'
 import { pickingCalls } from './picking.ts'
@@ -59,6 +59,7 @@ export const calls = {
   carrierSlip: carrierSlipCalls,
   order: orderCalls,
   orderFile: orderFileCalls,
+  shopOrder: shopOrderCalls,
   packaging: packagingCalls,
   remedy: remedyCalls,
   return: returnCalls,

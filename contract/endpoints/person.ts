@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { answer } from '../answer.ts'
 import { admin, change, endpoint, reading } from '../endpoint.ts'
-import { Feature, Role, UserRole } from '../roles.ts'
+import { Feature, Role, ShopRight, UserRole } from '../roles.ts'
 import { Id, Instant, optionalText, Slug, Total, text, webAddress } from '../values.ts'
 import { SessionEntry } from './account.ts'
 import { listed } from './page.ts'
@@ -24,6 +24,8 @@ export const PersonEntry = z.object({
   features: z.array(Feature),
   /** Of the shops that the reader serves. */
   shops: z.array(Slug),
+  /** In them, for who works in no warehouse; the highest, if they differ. */
+  shopRight: ShopRight,
   active: z.boolean(),
   password: z.enum(passwordStates),
   badge: z.boolean(),
@@ -50,6 +52,7 @@ const rights = {
   roles: z.array(Role),
   features: z.array(Feature),
   shops: z.array(Slug).check(z.maxLength(1000)),
+  shopRight: z.optional(ShopRight),
 }
 
 export const NewPerson = z.object({

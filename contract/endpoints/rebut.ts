@@ -16,6 +16,7 @@ export const rebutCalls = {
     ...change('api_client_rebut_photo', '/api/client/{slugShop}/rebut/photo'),
     does: 'Garde la photo qu’un motif de rebut demande',
     scope: 'shop',
+    right: 'stock',
     params: ShopParams,
     body: z.object({ photo: PhotoData }),
     answer: answer(z.object({ photo: Id })),
@@ -33,6 +34,7 @@ export const rebutCalls = {
     ...change('api_client_rebut_add', '/api/client/{slugShop}/rebut/add'),
     does: 'Met des articles au rebut',
     scope: 'shop',
+    right: 'stock',
     params: ShopParams,
     body: z.object({
       location: Name,
@@ -50,6 +52,7 @@ export const rebutCalls = {
     ...change('api_client_rebut_undo', '/api/client/{slugShop}/rebut/undo'),
     does: 'Annule une mise au rebut du jour',
     scope: 'shop',
+    right: 'stock',
     params: ShopParams,
     body: Undoing,
     answer: Scrapped,

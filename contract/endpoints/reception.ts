@@ -80,6 +80,7 @@ export const receptionCalls = {
     ...change('api_client_reception_link', '/api/client/{slugShop}/reception/link'),
     does: 'Retient un code inconnu comme un code de cet article',
     ...of,
+    right: 'stock',
     /** `qty`: the number of pieces for one scan of this code. */
     body: z.object({ code: Barcode, sku: Sku, qty: z.optional(Quantity) }),
     answer: answer(Received),
@@ -89,6 +90,7 @@ export const receptionCalls = {
     ...change('api_client_reception_unlink', '/api/client/{slugShop}/reception/unlink'),
     does: 'Reprend un code que la même personne vient de lier',
     ...of,
+    right: 'stock',
     /** `of`: the key of the change that linked the code. */
     body: z.object({ code: Barcode, sku: Sku, of: text(80) }),
     answer: answer(Received),
@@ -98,6 +100,7 @@ export const receptionCalls = {
     ...change('api_client_reception_add', '/api/client/{slugShop}/reception/add'),
     does: 'Reçoit des articles, avec ou sans document',
     ...of,
+    right: 'stock',
     body: z.object({
       /** Without a name, the server creates a document for unannounced goods. */
       document: z.optional(Name),
@@ -126,6 +129,7 @@ export const receptionCalls = {
     ...change('api_client_reception_labels', '/api/client/{slugShop}/reception/labels'),
     does: 'Fait une étiquette par pièce reçue, avec son lot',
     ...of,
+    right: 'stock',
     body: z.object({
       lines: z
         .array(z.object({ sku: Sku, qty: Quantity, lot: optionalText(40), expiry: z.optional(Day) }))
@@ -138,6 +142,7 @@ export const receptionCalls = {
     ...change('api_client_reception_undo', '/api/client/{slugShop}/reception/undo'),
     does: 'Annule un dépôt du jour, tant que la réception est ouverte',
     ...of,
+    right: 'stock',
     body: Undoing,
     answer: answer(z.object({ moves: z.array(Id) })),
   }),
@@ -146,6 +151,7 @@ export const receptionCalls = {
     ...change('api_client_reception_close', '/api/client/{slugShop}/reception/close'),
     does: 'Clôt une réception ; ce qui manque est attendu sur une autre, ou ne l’est plus',
     ...of,
+    right: 'stock',
     body: z.object({
       document: Name,
       /** The decision about missing pieces. Without it, an incomplete document stays open. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { answer } from '../answer.ts'
 import { endpoint, reading } from '../endpoint.ts'
-import { Feature, Role, UserRole } from '../roles.ts'
+import { Feature, Role, ShopRight, UserRole } from '../roles.ts'
 import { Ip, Slug, Total, text } from '../values.ts'
 
 const Link = z.object({ title: z.string(), href: z.string() })
@@ -16,7 +16,15 @@ export const Access = z.object({
   warehouse: z.nullable(
     z.object({ slug: Slug, name: z.string(), roles: z.array(Role), timeZone: z.string() }),
   ),
-  shops: z.array(z.object({ slug: Slug, name: z.string(), orderCount: Total })),
+  shops: z.array(
+    z.object({
+      slug: Slug,
+      name: z.string(),
+      orderCount: Total,
+      /** Of a person of the shop, who works in no warehouse. */
+      right: z.optional(ShopRight),
+    }),
+  ),
   debug: z.boolean(),
   adminUrl: z.optional(z.string()),
   /** The manual and other addresses of the customer's own, for the menu. */

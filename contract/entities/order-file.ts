@@ -47,6 +47,7 @@ export const NewOrder = z.object({
   instructions: z.optional(changeable.instructions),
 })
 export type NewOrder = z.infer<typeof NewOrder>
+export const NewShopOrder = z.omit(NewOrder, { shop: true })
 
 /** Fields that are missing stay as they are. */
 export const OrderChange = z.partial(z.object(changeable))

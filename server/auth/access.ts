@@ -77,5 +77,11 @@ async function withPendingOrders(db: Db, user: User, now: Date) {
     .where(and(waitsForPicking(now), within(user, orders)))
     .groupBy(orders.shopId)
   const pending = new Map(counts.map(row => [row.shopId, row.pending]))
-  return user.shops.map(({ id, slug, name }) => ({ slug, name, orderCount: pending.get(id) ?? 0 }))
+  const ofShop = user.warehouseId === null
+  return user.shops.map(({ id, slug, name, right }) => ({
+    slug,
+    name,
+    orderCount: pending.get(id) ?? 0,
+    ...(ofShop && right ? { right } : {}),
+  }))
 }

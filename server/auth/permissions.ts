@@ -1,6 +1,7 @@
 import type { Endpoint } from '#contract/endpoint.ts'
 import { isRefusal, notFound, type Refusal, refuse } from '#contract/problems.ts'
-import { userRoles } from '#contract/roles.ts'
+import { type ShopRight, userRoles } from '#contract/roles.ts'
+import { includes } from '#contract/shop-rights.ts'
 import type { User, UserShop } from './user.ts'
 
 /** The user who makes a call, and the shop that the call's address names. */
@@ -11,12 +12,30 @@ export type Caller = { readonly user: User; readonly shop: UserShop | undefined 
  * warehouse and shop are checked nowhere else. Rows that a body or a query names are checked by `reach.ts`.
  */
 export function admit(endpoint: Endpoint, user: User, params: unknown): Caller | Refusal {
-  const refused = forbids(endpoint, user)
+  const { right } = endpoint
+  const isOfShop = right !== undefined && user.warehouseId === null
+  const refused = isOfShop ? undefined : forbids(endpoint, user)
   if (refused) return refused
   if (endpoint.scope !== 'shop') return { user, shop: undefined }
   const shop = shopNamed(endpoint, user, params)
-  return isRefusal(shop) ? shop : { user, shop }
+  if (isRefusal(shop)) return shop
+  if (isOfShop && !(shop.right && includes(shop.right, right))) return rightMissing(shop, right)
+  return { user, shop }
 }
+
+const rightWords: Readonly<Record<ShopRight, string>> = {
+  read: 'consulter',
+  orders: 'écrire ses commandes',
+  stock: 'décider de ses marchandises',
+  all: 'régler la boutique',
+}
+
+const rightMissing = ({ name }: UserShop, right: ShopRight): Refusal =>
+  refuse(
+    'right-missing',
+    `Chez ${name}, vous n’avez pas le droit de ${rightWords[right]}. Demandez-le à qui règle la boutique.`,
+    { status: 403, expected: right },
+  )
 
 function forbids({ scope, role, standing }: Endpoint, user: User): Refusal | undefined {
   if (role && !user.roles.includes(role)) {

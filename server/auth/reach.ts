@@ -70,6 +70,14 @@ export async function atWork<T>(
   return isRefusal(warehouseId) ? warehouseId : work({ ...user, warehouseId })
 }
 
+/** As `atWork`, with a person who reaches nothing but this shop. */
+export const atDoor = <T>(
+  db: Db | Tx,
+  user: User,
+  shop: UserShop,
+  work: (worker: WarehouseUser) => OrRefusal<T>,
+): OrRefusal<T> => atWork(db, atShop(user, shop), shop, work)
+
 /** The one warehouse whose staff serves these shops. */
 export async function warehouseServing(db: Db | Tx, shopIds: readonly string[]): OrRefusal<string> {
   const rows = await db

@@ -50,7 +50,7 @@ export async function purgeSessions(db: Db, now: Date): Promise<void> {
 }
 
 const shopsOfUser = sql<UserShop[]>`(
-  select coalesce(json_agg(json_build_object('id', ${shops.id}, 'slug', ${shops.slug}, 'name', ${shops.name})
+  select coalesce(json_agg(json_build_object('id', ${shops.id}, 'slug', ${shops.slug}, 'name', ${shops.name}, 'right', ${userShops.right})
     order by ${shops.name}), '[]'::json)
   from ${userShops} join ${shops} on ${shops.id} = ${userShops.shopId}
   where ${userShops.userId} = ${users.id})`

@@ -1,7 +1,13 @@
-import type { Role, UserRole } from '#contract/roles.ts'
+import type { Role, ShopRight, UserRole } from '#contract/roles.ts'
 import type { Tx } from '../db/open.ts'
 
-export type UserShop = { readonly id: string; readonly slug: string; readonly name: string }
+export type UserShop = {
+  readonly id: string
+  readonly slug: string
+  readonly name: string
+  /** Counts for a person of the shop alone. */
+  readonly right?: ShopRight
+}
 
 /** The calling user. Each request reads it afresh from the session's row. */
 export type User = {

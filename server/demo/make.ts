@@ -94,7 +94,11 @@ async function planDemo(now: Date) {
     userShops: users.flatMap(user =>
       shops
         .filter((_, index) => index === 0 || user.username !== 'boutique')
-        .map(shop => ({ userId: user.id, shopId: shop.id })),
+        .map(shop => ({
+          userId: user.id,
+          shopId: shop.id,
+          right: user.username === 'boutique' ? ('all' as const) : ('stock' as const),
+        })),
     ),
     locations,
     cartons,

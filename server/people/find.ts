@@ -2,6 +2,7 @@ import { and, asc, count, desc, eq, inArray, isNull, max, type SQL, sql } from '
 import type { QueryOf } from '#contract/endpoint.ts'
 import type { PersonEntry, PersonSort, personCalls } from '#contract/endpoints/person.ts'
 import { notFound, type OrRefusal } from '#contract/problems.ts'
+import { type ShopRight, shopRights } from '#contract/roles.ts'
 import type { Administrator } from '../administration/act.ts'
 import { isOpen, peopleOfHouse } from '../auth/session-list.ts'
 import type { Db, Tx } from '../db/open.ts'
@@ -113,7 +114,7 @@ export async function entriesOf(
     .where(inArray(sessions.userId, ids))
     .groupBy(sessions.userId)
   const served = await db
-    .select({ id: userShops.userId, slug: shops.slug })
+    .select({ id: userShops.userId, slug: shops.slug, right: userShops.right })
     .from(userShops)
     .innerJoin(shops, eq(shops.id, userShops.shopId))
     .where(
@@ -128,6 +129,7 @@ export async function entriesOf(
     .orderBy(asc(shops.slug))
   return people.map(person => {
     const seen = open.find(({ id }) => id === person.id)
+    const serves = served.filter(({ id }) => id === person.id)
     return {
       id: person.id,
       username: person.username,
@@ -137,7 +139,8 @@ export async function entriesOf(
       warehouse: person.warehouseId !== null,
       roles: person.warehouseRoles,
       features: person.features,
-      shops: served.filter(({ id }) => id === person.id).map(({ slug }) => slug),
+      shops: serves.map(({ slug }) => slug),
+      shopRight: highest(serves.map(({ right }) => right)),
       active: person.active,
       password: person.passwordHash === null ? 'none' : person.passwordUntil === null ? 'own' : 'once',
       badge: person.badgeHash !== null,
@@ -147,6 +150,9 @@ export async function entriesOf(
     }
   })
 }
+
+const highest = (rights: readonly ShopRight[]): ShopRight =>
+  shopRights.findLast(right => rights.includes(right)) ?? 'stock'
 
 /** The person as the administrator sees them after a change. */
 export async function entryOf(db: Db | Tx, by: Administrator, id: string, now: Date): Promise<PersonEntry> {

@@ -6,7 +6,7 @@ import type { Tx } from '../db/open.ts'
 import { users } from '../db/schema/index.ts'
 import type { Person } from './find.ts'
 
-export type Rights = Pick<NewPerson, 'role' | 'warehouse' | 'roles' | 'features' | 'shops'>
+export type Rights = Pick<NewPerson, 'role' | 'warehouse' | 'roles' | 'features' | 'shops' | 'shopRight'>
 
 const none: Rights = { role: 'operator', warehouse: false, roles: [], features: [], shops: [] }
 

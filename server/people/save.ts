@@ -1,6 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { NewPerson, PersonChange, PersonEntry } from '#contract/endpoints/person.ts'
 import { isRefusal, type OrRefusal } from '#contract/problems.ts'
+import type { ShopRight } from '#contract/roles.ts'
 import type { AdminAct } from '../administration/act.ts'
 import { changesOf } from '../audit/record.ts'
 import { userShops, users } from '../db/schema/index.ts'
@@ -34,7 +35,7 @@ export async function createPerson(act: AdminAct, input: NewPerson): OrRefusal<{
   if (shops.length > 0) {
     await tx
       .insert(userShops)
-      .values(shops.map(({ id }) => ({ userId: made.id, shopId: id })))
+      .values(shops.map(({ id }) => ({ userId: made.id, shopId: id, right: input.shopRight })))
       .onConflictDoNothing()
   }
   note(
@@ -83,25 +84,35 @@ export async function savePerson(
     act,
     id,
     shops.map(shop => shop.id),
+    after.shopRight,
+    change.shopRight !== undefined,
   )
   note(changesOf(valuesOf(before, after)), nameOf(person))
   return { person: await entryOf(tx, by, id, now) }
 }
 
-/** Sets the shops among those that the administrator serves; other shops stay. */
-async function serve({ tx, by }: AdminAct, userId: string, shopIds: readonly string[]) {
+/** Sets the shops among those that the administrator serves, and the right in new ones or everywhere; other shops stay. */
+async function serve(
+  { tx, by }: AdminAct,
+  userId: string,
+  shopIds: readonly string[],
+  right: ShopRight,
+  everywhere: boolean,
+) {
   const dropped = by.shops.map(({ id }) => id).filter(id => !shopIds.includes(id))
   await tx.delete(userShops).where(and(eq(userShops.userId, userId), inArray(userShops.shopId, dropped)))
   if (shopIds.length === 0) return
-  await tx
-    .insert(userShops)
-    .values(shopIds.map(shopId => ({ userId, shopId })))
-    .onConflictDoNothing()
+  const served = tx.insert(userShops).values(shopIds.map(shopId => ({ userId, shopId, right })))
+  const target = [userShops.userId, userShops.shopId]
+  await (everywhere ? served.onConflictDoUpdate({ target, set: { right } }) : served.onConflictDoNothing())
 }
 
 type Named = Rights & { username: string; displayName: string; email: string }
 
 const nothing: Rights = { role: 'operator', warehouse: false, roles: [], features: [], shops: [] }
+
+const rightIn = ({ warehouse, shops, shopRight }: Rights) =>
+  warehouse || shops.length === 0 ? null : (shopRight ?? null)
 
 /** In the words of the screen. */
 const valuesOf = (before: Named, after: Named) =>
@@ -114,6 +125,7 @@ const valuesOf = (before: Named, after: Named) =>
     tâches: [before.roles, after.roles],
     'écrans en plus': [before.features, after.features],
     boutiques: [before.shops, after.shops],
+    'droit en boutique': [rightIn(before), rightIn(after)],
   }) as const
 
 /** A field that is there and undefined says nothing. */

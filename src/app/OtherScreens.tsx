@@ -32,6 +32,12 @@ const PrintHistoryPage = lazyPage(
 const ShopReturnsPage = lazyPage(
   async () => (await import('#src/pages/returns/ShopReturnsPage.tsx')).ShopReturnsPage,
 )
+const ShopOrderPages = lazyPage(
+  async () => (await import('#src/pages/admin/orders/ShopOrderPages.tsx')).ShopOrderPages,
+)
+const NewOrderPage = lazyPage(
+  async () => (await import('#src/pages/admin/orders/OrderPages.tsx')).NewOrderPage,
+)
 const ManualPage = lazyPage(async () => (await import('#src/pages/manual/ManualPage.tsx')).ManualPage)
 const LookUpScreen = lazyPage(async () => (await import('#src/pages/search/LookUpScreen.tsx')).LookUpScreen)
 
@@ -49,6 +55,8 @@ export function OtherScreens({ call, registry }: Props) {
         <Route index element={<FirstShopScreen />} />
         <Route path={pagePattern('shop_product-information')} element={<LookUpScreen of="product" />} />
         <Route path={pagePattern('shop_returns')} element={<ShopReturnsPage />} />
+        <Route path="orders/*" element={<ShopOrderPages />} />
+        <Route path="new-order" element={<NewOrderPage />} />
         <Route path="*" element={<NotFoundScreen />} />
       </Route>
       <Route path={pagePattern('warehouse')} element={<WarehouseGuard />}>

@@ -78,13 +78,20 @@ function shopSections({ shops }: Access): NavSection[] {
   }))
 }
 
-/** The screens of a shop, in the specification's order. */
+const shopOrders = (shopSlug: string) => `${pageRoute('shop', { shopSlug })}/orders`
+
+/** The screens of a shop: the specification's in its order, then the shop's own door. */
 export function shopScreens(shopSlug: string): readonly NavItem[] {
   const [first, ...others] = operations
     .filter(isShopScreen)
     .map(({ title, icon, path }) => ({ title, icon, path: shopPage(path, shopSlug) }))
   const path = pageRoute('shop_product-information', { shopSlug })
-  return [...(first ? [first] : []), { title: 'Information produit', icon: 'info', path }, ...others]
+  return [
+    ...(first ? [first] : []),
+    { title: 'Information produit', icon: 'info', path },
+    ...others,
+    { title: 'Commandes', icon: 'file-text', path: shopOrders(shopSlug), deepMatch: true },
+  ]
 }
 
 /** Whether the menu shows this operation to this person. */

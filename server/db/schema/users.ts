@@ -1,5 +1,5 @@
 import { boolean, check, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { features, roles, userRoles } from '#contract/roles.ts'
+import { features, roles, shopRights, userRoles } from '#contract/roles.ts'
 import { allAmong, among, id, instant, reference } from './columns.ts'
 import { shops } from './shops.ts'
 import { warehouses } from './warehouses.ts'
@@ -43,8 +43,13 @@ export const userShops = pgTable(
   {
     userId: reference('user_id', () => users.id, { onDelete: 'cascade' }),
     shopId: reference('shop_id', () => shops.id),
+    /** Of a person of the shop; the warehouse's people go by their roles. */
+    right: text('shop_right', { enum: shopRights }).notNull().default('stock'),
   },
-  table => [primaryKey({ columns: [table.userId, table.shopId] })],
+  table => [
+    primaryKey({ columns: [table.userId, table.shopId] }),
+    check('user_shops_right_known', among(table.right, shopRights)),
+  ],
 )
 
 export const sessionDoors = ['password', 'badge'] as const

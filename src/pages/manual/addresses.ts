@@ -28,6 +28,7 @@ const together: Readonly<Record<string, string>> = {
   'product-information': 'search',
   'scan-journal': 'scanners',
   calibration: 'scanners',
+  'new-order': 'orders',
   'admin/parcels': 'admin/work-lists',
   'admin/picking-lists': 'admin/work-lists',
   'admin/returns': 'admin/work-lists',

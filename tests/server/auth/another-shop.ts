@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import type { ShopRight } from '#contract/roles.ts'
 import type { Db } from '#server/db/open.ts'
 import * as tables from '#server/db/schema/index.ts'
 
@@ -8,6 +9,24 @@ export const secret = 'secret'
 const one = <Row>([row]: Row[]): Row => {
   if (!row) throw new Error('The test’s warehouse is not filled')
   return row
+}
+
+/** People without a warehouse, one with each right at « lune » besides Jeanne, and Pierre of « papier ». */
+export async function addPeopleOfShops(db: Db): Promise<void> {
+  const { passwordHash } = one(
+    await db.select().from(tables.users).where(eq(tables.users.username, 'jeanne')),
+  )
+  const served = await db.select().from(tables.shops)
+  const add = async (username: string, slug: string, right: ShopRight) => {
+    const person = { username, displayName: username, email: `${username}@douchette.example`, passwordHash }
+    const { id: userId } = one(await db.insert(tables.users).values(person).returning())
+    const shopId = served.find(shop => shop.slug === slug)?.id ?? ''
+    await db.insert(tables.userShops).values({ userId, shopId, right })
+  }
+  await add('rose', 'lune', 'read')
+  await add('oscar', 'lune', 'orders')
+  await add('aline', 'lune', 'all')
+  await add('pierre', 'papier', 'all')
 }
 
 /** Gives the shop « lune » one row of everything that a call can name. Amina serves « papier » only. */

@@ -1,10 +1,15 @@
 import type { Endpoint, InputOf } from '#contract/endpoint.ts'
 import { calls } from '#contract/endpoints/index.ts'
-import type { Role, UserRole } from '#contract/roles.ts'
+import type { Role, ShopRight, UserRole } from '#contract/roles.ts'
 import { type OtherShop, secret } from './another-shop.ts'
 
 type Calls = typeof calls
-export type Admits = readonly [Endpoint['scope'], role?: Role | null, standing?: UserRole]
+export type Admits = readonly [
+  Endpoint['scope'],
+  role?: Role | null,
+  standing?: UserRole | null,
+  right?: ShopRight,
+]
 
 /** The roles that may make each call. A new call needs a line here and an input below. */
 const table: { readonly [Noun in keyof Calls]: { readonly [Call in keyof Calls[Noun]]?: Admits } } = {
@@ -88,6 +93,17 @@ const table: { readonly [Noun in keyof Calls]: { readonly [Call in keyof Calls[N
     release: ['warehouse', null, 'manager'],
     cancel: ['warehouse', null, 'manager'],
   },
+  shopOrder: {
+    list: ['shop', null, 'manager', 'read'],
+    choices: ['shop', null, 'manager', 'read'],
+    relays: ['shop', null, 'manager', 'orders'],
+    information: ['shop', null, 'manager', 'read'],
+    create: ['shop', null, 'manager', 'orders'],
+    save: ['shop', null, 'manager', 'orders'],
+    hold: ['shop', null, 'manager', 'orders'],
+    release: ['shop', null, 'manager', 'orders'],
+    cancel: ['shop', null, 'manager', 'orders'],
+  },
   packaging: {
     save: ['warehouse', 'Shipping'],
   },
@@ -136,12 +152,12 @@ const table: { readonly [Noun in keyof Calls]: { readonly [Call in keyof Calls[N
     shop: ['own'],
     information: ['shop'],
     article: ['shop'],
-    link: ['shop'],
-    unlink: ['shop'],
-    add: ['shop'],
-    labels: ['shop'],
-    undo: ['shop'],
-    close: ['shop'],
+    link: ['shop', null, null, 'stock'],
+    unlink: ['shop', null, null, 'stock'],
+    add: ['shop', null, null, 'stock'],
+    labels: ['shop', null, null, 'stock'],
+    undo: ['shop', null, null, 'stock'],
+    close: ['shop', null, null, 'stock'],
   },
   delivery: {
     list: ['warehouse', null, 'manager'],
@@ -151,10 +167,10 @@ const table: { readonly [Noun in keyof Calls]: { readonly [Call in keyof Calls[N
     close: ['warehouse', null, 'manager'],
   },
   rebut: {
-    keepPhoto: ['shop'],
+    keepPhoto: ['shop', null, null, 'stock'],
     photo: ['shop'],
-    add: ['shop'],
-    undo: ['shop'],
+    add: ['shop', null, null, 'stock'],
+    undo: ['shop', null, null, 'stock'],
   },
   reason: {
     rebut: ['self'],
@@ -503,6 +519,24 @@ const inputs = ({
     hold: { params: { order }, body: { reason } },
     release: { params: { order } },
     cancel: { params: { order }, body: { version: 1 } },
+  },
+  shopOrder: {
+    list: { params: { slugShop: slug }, query: {} },
+    choices: { params: { slugShop: slug } },
+    relays: { params: { slugShop: slug }, query: { carrier: 'rapide', country: 'FR', postcode: '69001' } },
+    information: { params: { slugShop: slug, order } },
+    create: {
+      params: { slugShop: slug },
+      body: {
+        customer: 'Zoé Martin',
+        address: { lines: ['1 rue Haute'], postcode: '69001', city: 'Lyon', country: 'FR' },
+        lines: [{ sku: 'LAMPE', qty: 1 }],
+      },
+    },
+    save: { params: { slugShop: slug, order }, body: { version: 1, change: { priority: 3 } } },
+    hold: { params: { slugShop: slug, order }, body: { reason } },
+    release: { params: { slugShop: slug, order } },
+    cancel: { params: { slugShop: slug, order }, body: { version: 1 } },
   },
   packaging: {
     save: { params: { order }, body: { parcels: [{ packaging: 'PETIT', weightG: 1000 }] } },

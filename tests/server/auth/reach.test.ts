@@ -5,14 +5,16 @@ import { printJobCalls } from '#contract/endpoints/print-job.ts'
 import { printLogCalls } from '#contract/endpoints/print-log.ts'
 import { rebutCalls } from '#contract/endpoints/rebut.ts'
 import { userCalls } from '#contract/endpoints/user.ts'
+import type { Role, ShopRight, UserRole } from '#contract/roles.ts'
 import { printJobs, printLog, users } from '#server/db/schema/index.ts'
 import { atTheServer } from '#tests/drivers/server.ts'
 import { lyonOf } from '#tests/drivers/warehouse.ts'
-import { everythingOf, fillAnotherShop, secret } from './another-shop.ts'
+import { addPeopleOfShops, everythingOf, fillAnotherShop, secret } from './another-shop.ts'
 import { type Admits, everyCall } from './every-call.ts'
 
 const I = await atTheServer()
 const lunes = await fillAnotherShop(I.db)
+await addPeopleOfShops(I.db)
 
 const nobodys = { id: '00000000-0000-4000-8000-000000000000' }
 const at = '2026-03-12T09:00:00Z'
@@ -39,18 +41,35 @@ async function sessionOf(username: string, call: string): Promise<string> {
 }
 
 const people = {
-  // Serves the shop « lune », without a warehouse.
-  jeanne: { warehouse: false, roles: [], standing: 'operator', servesLune: true },
+  // First: each of the others tries her name with a wrong password.
+  camille: { warehouse: true, roles: 'all', standing: 'manager', servesLune: true },
+  // They serve the shop « lune », without a warehouse.
+  jeanne: { warehouse: false, roles: [], standing: 'operator', servesLune: true, right: 'stock' },
+  rose: { warehouse: false, roles: [], standing: 'operator', servesLune: true, right: 'read' },
+  oscar: { warehouse: false, roles: [], standing: 'operator', servesLune: true, right: 'orders' },
+  aline: { warehouse: false, roles: [], standing: 'operator', servesLune: true, right: 'all' },
+  // Of a shop, and not of « lune ».
+  pierre: { warehouse: false, roles: [], standing: 'operator', servesLune: false, right: 'all' },
   paul: { warehouse: true, roles: ['Picking'], standing: 'operator', servesLune: false },
   amina: { warehouse: true, roles: 'all', standing: 'admin', servesLune: false },
-  camille: { warehouse: true, roles: 'all', standing: 'manager', servesLune: true },
-} as const
-type Person = (typeof people)[keyof typeof people]
+} as const satisfies Record<string, Person>
+type Person = {
+  readonly warehouse: boolean
+  readonly roles: readonly Role[] | 'all'
+  readonly standing: UserRole
+  readonly servesLune: boolean
+  readonly right?: ShopRight
+}
 
 /** How the server answers a person whom a call does not admit; undefined for the others. */
-function refusalOf([scope, role, standing]: Admits, person: Person): [number, string] | undefined {
+function refusalOf([scope, role, standing, right]: Admits, person: Person): [number, string] | undefined {
   const ranks = ['operator', 'manager', 'admin']
   if (scope === 'anyone') return undefined
+  if (right && person.right) {
+    if (!person.servesLune) return [404, 'shop-unknown']
+    const holds = person.right === 'all' || right === 'read' || person.right === right
+    return holds ? undefined : [403, 'right-missing']
+  }
   if (role && person.roles !== 'all' && !person.roles.some(one => one === role)) return [403, 'role-missing']
   if (standing && ranks.indexOf(person.standing) < ranks.indexOf(standing)) return [403, 'standing-missing']
   if (scope === 'warehouse' && !person.warehouse) return [403, 'warehouse-missing']
@@ -58,7 +77,14 @@ function refusalOf([scope, role, standing]: Admits, person: Person): [number, st
   return undefined
 }
 
-const gate = ['login-required', 'role-missing', 'standing-missing', 'warehouse-missing', 'shop-unknown']
+const gate = [
+  'login-required',
+  'right-missing',
+  'role-missing',
+  'standing-missing',
+  'warehouse-missing',
+  'shop-unknown',
+]
 const refusedAtTheGate = (reply: { status: number; text: string }) => {
   const found = reply.status >= 400 ? gate.find(code => reply.text.includes(`"${code}"`)) : undefined
   return found && [reply.status, found]
@@ -69,8 +95,9 @@ test('every call stands in the table, with an input', () => {
 })
 
 test.each(rows)('$name declares the scope, role and standing of the table', ({ endpoint, admits }) => {
-  const { scope, role, standing } = endpoint
-  expect([scope, role ?? null, standing]).toEqual([admits[0], admits[1] ?? null, admits[2]])
+  const { scope, role = null, standing = null, right = null } = endpoint
+  const [wanted, ofRole = null, ofStanding = null, ofRight = null] = admits
+  expect([scope, role, standing, right]).toEqual([wanted, ofRole, ofStanding, ofRight])
 })
 
 test.each(rows)(

@@ -83,13 +83,14 @@ describe('who sees what', () => {
   test('a person without a warehouse sees the screens of their shops', () => {
     const shops = ['lune', 'papier'].map(slug => ({ slug, name: `Boutique ${slug}`, orderCount: 0 }))
     expect(titles(access({ warehouse: null, shops }))).toEqual([
-      ['Boutique lune', 'Réception', 'Information produit', 'Rebut'],
-      ['Boutique papier', 'Réception', 'Information produit', 'Rebut'],
+      ['Boutique lune', 'Réception', 'Information produit', 'Rebut', 'Commandes'],
+      ['Boutique papier', 'Réception', 'Information produit', 'Rebut', 'Commandes'],
     ])
     expect(shopScreens('lune').map(({ path }) => path)).toEqual([
       '/shop/lune/reception',
       '/shop/lune/product-information',
       '/shop/lune/rebut',
+      '/shop/lune/orders',
     ])
     expect(titles(access({ shops })).flat()).not.toContain('Boutique lune')
   })

@@ -8,10 +8,14 @@ import { useActs } from '#src/commands/page.ts'
 import { notify } from '#src/ui/notify.ts'
 import { useCallId } from '../carry-out.ts'
 import { Heading } from '../Heading.tsx'
+import type { Here } from '../list/list-page.tsx'
 import { NothingHere, NotShown } from '../NotShown.tsx'
 import { Trail } from '../Trail.tsx'
 
 type Back = { readonly to: string; readonly title: string }
+/** Where the page leads back to; below a shop's address another page than in the administration. */
+type BackFrom = Back | ((here: Here) => Back)
+const backFrom = (back: BackFrom, here: Here): Back => (typeof back === 'function' ? back(here) : back)
 
 export type FormProps<V> = {
   act: string
@@ -22,14 +26,14 @@ export type FormProps<V> = {
 type NewEntry<V, A> = {
   readonly title: string
   readonly lead: string
-  readonly back: Back
+  readonly back: BackFrom
   readonly act?: string
   readonly Form: ComponentType<FormProps<V>>
   /** Pressed twice, or again after silence, it makes one thing. */
-  readonly send: (call: Call, values: V) => Promise<A | Refusal>
+  readonly send: (call: Call, values: V, here: Here) => Promise<A | Refusal>
   readonly said: (values: V, made: A) => string
   /** Where it leads. */
-  readonly opens: (made: A) => string
+  readonly opens: (made: A, here: Here) => string
 }
 
 /** The page that adds a thing, out of what is declared of it. */
@@ -46,16 +50,19 @@ export function newEntryPage<V, A>({
   return function NewEntryPage() {
     const call = useCall()
     const go = useNavigate()
+    const here = useParams()
     const once = useCallId()
     const save = async (values: V) => {
-      const answer = await once(options => send((endpoint, input) => call(endpoint, input, options), values))
+      const answer = await once(options =>
+        send((endpoint, input) => call(endpoint, input, options), values, here),
+      )
       if (isRefusal(answer)) return answer.refused.detail
       notify({ level: 'success', text: said(values, answer) })
-      go(opens(answer), { replace: true })
+      go(opens(answer, here), { replace: true })
       return undefined
     }
     return (
-      <Entry title={title} lead={lead} back={back}>
+      <Entry title={title} lead={lead} back={backFrom(back, here)}>
         <Form act={act} onSave={save} />
       </Entry>
     )
@@ -63,7 +70,7 @@ export function newEntryPage<V, A>({
 }
 
 type Known<A, T> = {
-  readonly back: Back
+  readonly back: BackFrom
   readonly missing: string
   /** Its name in the address. */
   readonly param: string
@@ -78,12 +85,14 @@ type Known<A, T> = {
 /** The page of a thing that is there. */
 export function entryPage<A, T>({ back, missing, param, useEntry, pick, keyOf, Shown }: Known<A, T>) {
   return function EntryPage() {
-    const { [param]: id = '' } = useParams()
+    const here = useParams()
+    const { [param]: id = '' } = here
     const { data, ...reading } = useEntry(id)
     const entry = data && pick(data.data, id)
     if (entry) return <Shown key={keyOf(entry)} entry={entry} readAgain={reading.readAgain} />
-    if (data && !reading.isFetching) return <NothingHere title={missing} back={back} />
-    return <NotShown reading={reading} missing={missing} back={back} />
+    const to = backFrom(back, here)
+    if (data && !reading.isFetching) return <NothingHere title={missing} back={to} />
+    return <NotShown reading={reading} missing={missing} back={to} />
   }
 }
 

@@ -1,8 +1,8 @@
-import { orderFileCalls } from '#contract/endpoints/order-file.ts'
 import type { DueTime } from '#contract/entities/order.ts'
 import { useReading } from '#src/api/useReading.tsx'
 import { useAccess } from '#src/session/access.tsx'
 import { type Option, Select } from '#src/ui/aria/Select.tsx'
+import { useOrderDoor } from '../order-door.ts'
 
 /** What the filters let through, by their names in the call's question. Undefined lets everything through. */
 export type Filters = { readonly [name: string]: string | undefined }
@@ -83,5 +83,7 @@ const optionsOf = (words: Readonly<Record<string, string>>): Option[] =>
   Object.entries(words).map(([id, label]) => ({ id, label }))
 
 const noChoices = { carriers: [], campaigns: [] }
-const useOrderChoices = () =>
-  useReading(orderFileCalls.choices, {}, { freshMs: 60_000 }).data?.data ?? noChoices
+function useOrderChoices() {
+  const { calls, of } = useOrderDoor()
+  return useReading(calls.choices, { params: of }, { freshMs: 60_000 }).data?.data ?? noChoices
+}

@@ -1,6 +1,6 @@
 import Plus from 'lucide-react/icons/plus'
 import { type ReactNode, useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router-dom'
+import { useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import type * as z from 'zod/mini'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { ExportKind } from '#contract/endpoints/export.ts'
@@ -38,6 +38,8 @@ type Declared<S extends string, Q, D, R> = {
   /** Its name in exports and imports. */
   readonly files?: ExportKind
   readonly call: ListCall<S, Q, D>
+  /** What its call's address names, off the page's own address. */
+  readonly params?: (here: Here) => Readonly<Record<string, string>>
   /** When it is read again, besides after each change. */
   readonly again?: { readonly everyMs?: number; readonly onFocus?: boolean }
   /** Without a total, the answer is the whole list. */
@@ -64,10 +66,13 @@ type Declared<S extends string, Q, D, R> = {
   readonly empty?: string
   readonly small?: boolean
   /** The address where a row opens. */
-  readonly opens?: (row: R) => string
+  readonly opens?: (row: R, here: Here) => string
   /** What the page can do besides: it is asked at each drawing. */
   readonly usePage?: (list: Listed<R>) => More<R>
 }
+
+/** The parts of the page's address. */
+export type Here = Readonly<Record<string, string | undefined>>
 
 /** What a list shows, for what its page can do besides. */
 export type Listed<R> = {
@@ -130,8 +135,9 @@ export function listPage<S extends string, Q, D, R extends { id: string }>(list:
 
   return function ListPage() {
     const go = useNavigate()
-    const [params] = useSearchParams()
-    const [asked, setAsked] = useState({ ...atFirst, text: params.get('text') ?? '' })
+    const here = useParams()
+    const [typed] = useSearchParams()
+    const [asked, setAsked] = useState({ ...atFirst, text: typed.get('text') ?? '' })
     const way = useWay()
     // A new filter or order starts at the first page.
     const ask = (change: Partial<Asked<S>>) => {
@@ -144,14 +150,18 @@ export function listPage<S extends string, Q, D, R extends { id: string }>(list:
     const from = way.from === undefined ? {} : { before: way.from }
     const { data, refused, isFetching, readAgain } = useReading(
       call,
-      call.query ? { query: { ...query, ...from } } : {},
+      {
+        ...(list.params ? { params: list.params(here) } : {}),
+        ...(call.query ? { query: { ...query, ...from } } : {}),
+      },
       { keepPrevious: true, afterChanges: true, ...list.again },
     )
     const { rows: all, total = all?.length ?? 0, next = null } = data ? read(data.data) : {}
     const at = asked.page * asked.size
     const rows = isCutHere ? all?.slice(at, at + asked.size) : all
     const more: More<R> = usePage({ rows, total, ...asked, query, filter, search, readAgain })
-    const { choosing, tools = [], onOpen = opens && (row => go(opens(row))) } = more
+    const pathOf = opens && ((row: R) => opens(row, here))
+    const { choosing, tools = [], onOpen = pathOf && (row => go(pathOf(row))) } = more
     const files = useFiles(kind, query)
     const add = adding ? { ...adding, run: () => go(adding.to) } : more.add
     useActs(title, [
@@ -201,7 +211,7 @@ export function listPage<S extends string, Q, D, R extends { id: string }>(list:
               none={list.empty && isWhole(asked) ? list.empty : none}
               small={list.small ?? false}
               tick={choosing?.tick}
-              pathOf={opens}
+              pathOf={pathOf}
               onOpen={onOpen}
               sorting={asked.sorting}
               onSort={sorting => ask({ sorting })}

@@ -1,5 +1,4 @@
 import { type ReactNode, useState } from 'react'
-import { orderFileCalls } from '#contract/endpoints/order-file.ts'
 import type { OrderFile } from '#contract/entities/order-file.ts'
 import { useReading } from '#src/api/useReading.tsx'
 import { useAccess } from '#src/session/access.tsx'
@@ -9,6 +8,7 @@ import { DraftForm } from '../form/EntryForm.tsx'
 import type { FormProps } from '../form/entry-pages.tsx'
 import { field, number, type Part, row, select, shop, shown, text, together } from '../form/parts.tsx'
 import { linesPart } from '../lines/LinesField.tsx'
+import { useOrderDoor } from '../order-door.ts'
 import { type Draft, emptyDraft, faultsIn } from './draft.ts'
 import { RelayField } from './RelayField.tsx'
 
@@ -26,14 +26,15 @@ const open = { contents: null, address: null, priority: null }
 
 /** An order's customer, address, carrier and articles. */
 export function OrderForm({ act, draft, onChange, isNew = false, closed = open, children, onSave }: Props) {
-  const { data } = useReading(orderFileCalls.choices, {}, { freshMs: 60_000 })
+  const { calls, of, shop: ofShop } = useOrderDoor()
+  const { data } = useReading(calls.choices, { params: of }, { freshMs: 60_000 })
   const { contents, address, priority } = closed
   const nothing = contents !== null && address !== null && priority !== null
   const campaigns = (data?.data.campaigns ?? []).filter(
     one => one.shop === draft.shop && one.name.toLowerCase().includes(draft.campaign.trim().toLowerCase()),
   )
   const fields: readonly Part<Draft>[] = [
-    ...(isNew ? [named] : []),
+    ...(isNew ? [ofShop === undefined ? named : numbered] : []),
     shown('news', () => children),
     section('Livraison', address, [
       recipient,
@@ -91,15 +92,21 @@ export function OrderForm({ act, draft, onChange, isNew = false, closed = open, 
 
 export function NewOrderForm(form: FormProps<Draft>) {
   const { shops } = useAccess()
-  const [draft, setDraft] = useState({ ...emptyDraft, shop: shops[0]?.slug ?? '' })
+  const { shop = shops[0]?.slug ?? '' } = useOrderDoor()
+  const [draft, setDraft] = useState({ ...emptyDraft, shop })
   return <OrderForm {...form} draft={draft} onChange={setDraft} isNew />
 }
+
+const numbered: Part<Draft> = text('name', 'Numéro', {
+  maxLength: 60,
+  help: 'Vide : le prochain de la maison.',
+})
 
 const named = row<Draft>(
   2,
   // The articles are another shop's.
   shop({ follows: () => ({ lines: [], campaign: '' }) }),
-  text('name', 'Numéro', { maxLength: 60, help: 'Vide : le prochain de la maison.' }),
+  numbered,
 )
 
 const recipient = row<Draft>(

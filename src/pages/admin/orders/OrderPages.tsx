@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { orderFileCalls } from '#contract/endpoints/order-file.ts'
 import type { OrderChange, OrderFile } from '#contract/entities/order-file.ts'
 import { isRefusal } from '#contract/problems.ts'
 import { useCall, useReading } from '#src/api/useReading.tsx'
@@ -9,9 +8,10 @@ import { OrderBadge, ParcelBadge } from '#src/operations/order-information/parts
 import { useAccess } from '#src/session/access.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { formatDayHour } from '#src/ui/dates.ts'
-import { orderPath, ordersPath } from '../addresses.ts'
 import { carryOut, carryOutAloud } from '../carry-out.ts'
 import { Entry, entryPage, newEntryPage } from '../form/entry-pages.tsx'
+import type { Here } from '../list/list-page.tsx'
+import { orderDoor, useOrderDoor } from '../order-door.ts'
 import { changeFrom, type Draft, draftOf, newOrderOf } from './draft.ts'
 import { Meanwhile } from './Meanwhile.tsx'
 import { NewOrderForm, OrderForm } from './OrderForm.tsx'
@@ -19,7 +19,7 @@ import { CancelDialog, HoldDialog } from './Questions.tsx'
 import { useMerged } from './useMerged.ts'
 import { useOrderScans } from './useOrderScans.ts'
 
-const back = { to: ordersPath, title: 'Commandes' }
+const back = (here: Here) => ({ to: orderDoor(here).orders, title: 'Commandes' })
 
 /** « Ajouter une commande ». */
 export const NewOrderPage = newEntryPage({
@@ -27,9 +27,12 @@ export const NewOrderPage = newEntryPage({
   lead: 'Elle est à préparer dès qu’elle est ajoutée.',
   back,
   Form: NewOrderForm,
-  send: (call, draft: Draft) => call(orderFileCalls.create, { body: newOrderOf(draft) }),
+  send: (call, draft: Draft, here) => {
+    const { calls, at } = orderDoor(here)
+    return call(calls.create, { ...at, body: newOrderOf(draft) })
+  },
   said: (_, { data }) => `${data.order.name} est à préparer.`,
-  opens: ({ data }) => orderPath(data.order.name),
+  opens: ({ data }, here) => orderDoor(here).order(data.order.name),
 })
 
 /** One order: what can still change, and how it is held or cancelled. */
@@ -39,9 +42,10 @@ export const OrderPage = entryPage({
   param: 'order',
   useEntry: order => {
     useOrderScans()
+    const { calls, of } = useOrderDoor()
     return useReading(
-      orderFileCalls.information,
-      { params: { order } },
+      calls.information,
+      { params: { ...of, order } },
       { afterChanges: true, onFocus: true, keepPrevious: true },
     )
   },
@@ -54,14 +58,17 @@ function Shown({ entry: order, readAgain }: { entry: OrderFile; readAgain: () =>
   const call = useCall()
   const go = useNavigate()
   const { shops } = useAccess()
+  const door = useOrderDoor()
+  const { calls } = door
   const [asking, setAsking] = useState<'hold' | 'cancel'>()
   const [busy, setBusy] = useState(false)
-  const { name, version, closed, status, stopReason } = order
+  const { name, version, status, stopReason } = order
+  const closed = door.readOnly === undefined ? order.closed : allClosed(order.closed, door.readOnly)
   const { base, draft, meanwhile, change } = useMerged(draftOf(order), version)
-  const params = { order: name }
+  const params = { ...door.of, order: name }
 
   const send = (changed: OrderChange, seen: number) =>
-    call(orderFileCalls.save, { params, body: { version: seen, change: changed } })
+    call(calls.save, { params, body: { version: seen, change: changed } })
   const save = async () => {
     let after = version
     const refused = await carryOut(
@@ -76,8 +83,8 @@ function Shown({ entry: order, readAgain }: { entry: OrderFile; readAgain: () =>
     readAgain()
     return refused
   }
-  const holdFor = (reason: string) => () => call(orderFileCalls.hold, { params, body: { reason } })
-  const release = () => call(orderFileCalls.release, { params })
+  const holdFor = (reason: string) => () => call(calls.hold, { params, body: { reason } })
+  const release = () => call(calls.release, { params })
   const act = async (...carried: Parameters<typeof carryOutAloud>) => {
     setBusy(true)
     await carryOutAloud(...carried)
@@ -89,10 +96,16 @@ function Shown({ entry: order, readAgain }: { entry: OrderFile; readAgain: () =>
   const goOn = () => act(release, `${name} est remise en route.`, holdFor(stopReason ?? 'remise en attente'))
   const cancel = (reason: string) =>
     act(
-      () => call(orderFileCalls.cancel, { params, body: { version, ...(reason === '' ? {} : { reason }) } }),
+      () => call(calls.cancel, { params, body: { version, ...(reason === '' ? {} : { reason }) } }),
       `${name} est annulée.`,
     )
 
+  const see = {
+    id: 'order.see',
+    title: `Voir l’historique et les documents de ${name}`,
+    keywords: ['information', 'suivi', 'réimprimer'],
+    run: () => go(`${operationPage('order-information')}?code=${encodeURIComponent(name)}`),
+  }
   const acts = [
     status === 'on_hold'
       ? { id: 'order.release', title: `Remettre ${name} en route`, run: goOn }
@@ -109,19 +122,14 @@ function Shown({ entry: order, readAgain }: { entry: OrderFile; readAgain: () =>
       because: closed.cancel ?? undefined,
       run: () => setAsking('cancel'),
     },
-    {
-      id: 'order.see',
-      title: `Voir l’historique et les documents de ${name}`,
-      keywords: ['information', 'suivi', 'réimprimer'],
-      run: () => go(`${operationPage('order-information')}?code=${encodeURIComponent(name)}`),
-    },
+    ...(door.shop === undefined ? [see] : []),
   ]
 
   return (
     <Entry
       title={name}
       lead={`${shops.find(({ slug }) => slug === order.shop)?.name ?? order.shop}, reçue ${formatDayHour(order.createdAt)}`}
-      back={back}
+      back={{ to: door.orders, title: 'Commandes' }}
       acts={acts}
       buttons={
         <>
@@ -143,7 +151,7 @@ function Shown({ entry: order, readAgain }: { entry: OrderFile; readAgain: () =>
           )}
         </>
       }
-      trail={name}
+      {...(door.shop === undefined ? { trail: name } : {})}
     >
       <Standing order={order} />
       <OrderForm draft={draft} onChange={change} act="Enregistrer" closed={closed} onSave={save}>
@@ -156,6 +164,15 @@ function Shown({ entry: order, readAgain }: { entry: OrderFile; readAgain: () =>
     </Entry>
   )
 }
+
+const allClosed = (parts: OrderFile['closed'], why: string): OrderFile['closed'] => ({
+  contents: parts.contents ?? why,
+  address: parts.address ?? why,
+  priority: parts.priority ?? why,
+  hold: parts.hold ?? why,
+  release: parts.release ?? why,
+  cancel: parts.cancel ?? why,
+})
 
 /** Where the order is now. */
 function Standing({ order }: { order: OrderFile }) {

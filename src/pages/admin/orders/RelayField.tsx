@@ -1,6 +1,5 @@
 import { type KeyboardEvent, useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import { orderFileCalls } from '#contract/endpoints/order-file.ts'
 import { type RelayPoint, relayText } from '#contract/entities/order.ts'
 import { isRefusal } from '#contract/problems.ts'
 import { useCall } from '#src/api/useReading.tsx'
@@ -9,6 +8,7 @@ import { relaySearch } from '#src/operations/addresses.ts'
 import { TextField } from '#src/ui/aria/fields.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { FormProblem } from '#src/ui/FormProblem.tsx'
+import { useOrderDoor } from '../order-door.ts'
 import type { Draft } from './draft.ts'
 
 type Props = {
@@ -24,6 +24,7 @@ type Search = { readonly postcode: string; readonly found: readonly RelayPoint[]
 /** Where the customer fetches the order: chosen among the carrier's points, or written by hand. */
 export function RelayField({ draft: { relay, carrier, postcode, country }, onChange, closed, fault }: Props) {
   const call = useCall()
+  const { calls, at } = useOrderDoor()
   const { hash } = useLocation()
   // Whoever comes for the point finds its search open.
   const isAsked = hash === relaySearch && closed === null && carrier !== ''
@@ -45,7 +46,7 @@ export function RelayField({ draft: { relay, carrier, postcode, country }, onCha
     setBusy(true)
     setProblem(undefined)
     const query = { carrier, country, postcode: search.postcode.trim() }
-    const answer = await call(orderFileCalls.relays, { query })
+    const answer = await call(calls.relays, { ...at, query })
     setBusy(false)
     if (isRefusal(answer)) return setProblem(answer.refused.detail)
     setSearch({ ...search, found: answer.data.relays })

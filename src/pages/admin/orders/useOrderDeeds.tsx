@@ -1,4 +1,3 @@
-import { orderFileCalls } from '#contract/endpoints/order-file.ts'
 import type { OrderEntry } from '#contract/entities/order-file.ts'
 import { isRefusal } from '#contract/problems.ts'
 import { useCall } from '#src/api/useReading.tsx'
@@ -6,6 +5,7 @@ import { NumberField } from '#src/ui/aria/fields.tsx'
 import { plural } from '#src/ui/numbers.ts'
 import { whyField } from '../list/QuestionDialog.tsx'
 import type { Deed } from '../list/useMany.tsx'
+import { useOrderDoor } from '../order-door.ts'
 
 const orders = (n: number) => plural(n, 'commande')
 const highest = 9
@@ -13,11 +13,12 @@ const highest = 9
 /** What is done to many orders at once. Each is judged, recorded and taken back as one alone is. */
 export function useOrderDeeds(): readonly Deed<OrderEntry & { id: string }>[] {
   const call = useCall()
+  const { calls, of } = useOrderDoor()
   const holdFor = (order: string, reason: string) =>
-    call(orderFileCalls.hold, { params: { order }, body: { reason } })
-  const release = (order: string) => call(orderFileCalls.release, { params: { order } })
+    call(calls.hold, { params: { ...of, order }, body: { reason } })
+  const release = (order: string) => call(calls.release, { params: { ...of, order } })
   const prefer = async (order: string, version: number, priority: number) =>
-    call(orderFileCalls.save, { params: { order }, body: { version, change: { priority } } })
+    call(calls.save, { params: { ...of, order }, body: { version, change: { priority } } })
   return [
     {
       id: 'order.hold-chosen',

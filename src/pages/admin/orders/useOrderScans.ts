@@ -1,14 +1,15 @@
 import { useNavigate } from 'react-router-dom'
 import { useDialogScans } from '#src/scan/provider.tsx'
-import { orderPath } from '../addresses.ts'
+import { useOrderDoor } from '../order-door.ts'
 
-/** Here an order's code opens the order as an administrator handles it. */
+/** Here an order's code opens the order's own page. */
 export function useOrderScans(): void {
   const go = useNavigate()
+  const { order } = useOrderDoor()
   useDialogScans(({ codes }) => {
     const code = codes.find(({ kind }) => kind === 'order')
     if (!code) return null
-    void go(orderPath(code.value))
+    void go(order(code.value))
     return { kind: 'navigated', tone: 'ok', text: `Commande ${code.value}`, code }
   })
 }

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { NewPerson } from '#contract/endpoints/person.ts'
-import { features, roles } from '#contract/roles.ts'
+import { features, roles, shopRights } from '#contract/roles.ts'
 import { useAccess } from '#src/session/access.tsx'
 import { EntryForm } from '../form/EntryForm.tsx'
 import { checkbox, choices, type Part, row, select, shown, text, when } from '../form/parts.tsx'
 import { shortName } from '../form/short-name.ts'
-import { featureWords, rankWords, roleWords } from './words.ts'
+import { featureWords, rankWords, roleWords, shopRightWords } from './words.ts'
 
 const Typed = z.required(NewPerson)
 export type Person = z.infer<typeof Typed>
@@ -22,6 +22,7 @@ const nobody: Person = {
   roles: [],
   features: [],
   shops: [],
+  shopRight: 'stock',
 }
 
 type Props = {
@@ -83,6 +84,14 @@ export function PersonForm({ person, act, own = false, onSave }: Props) {
       'shops',
       'Boutiques',
       shops.map(({ slug, name }) => ({ id: slug, label: name })),
+    ),
+    when(
+      !warehouse,
+      select(
+        'shopRight',
+        'Droit dans ses boutiques',
+        shopRights.map(id => ({ id, ...shopRightWords[id] })),
+      ),
     ),
     choices('features', 'Écrans en plus dans son menu', optionsOf(features, featureWords)),
   ]

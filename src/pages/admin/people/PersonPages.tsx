@@ -110,8 +110,8 @@ function Shown({ entry: { person, sessions, work }, readAgain }: { entry: Found;
 
   const send = (body: PersonChange) => call(personCalls.save, { params: { person: person.id }, body })
   const sendChange = saving(send, readAgain)
-  const { username, displayName, email, role, warehouse, roles, features, shops } = person
-  const before = { username, displayName, email, role, warehouse, roles, features, shops }
+  const { username, displayName, email, role, warehouse, roles, features, shops, shopRight } = person
+  const before = { username, displayName, email, role, warehouse, roles, features, shops, shopRight }
   const save = (after: Person) =>
     sendChange(changed(before, after), changed(after, before), `${after.displayName} est enregistré.`)
 

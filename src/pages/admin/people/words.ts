@@ -1,5 +1,5 @@
 import type { OpenWork, PersonEntry } from '#contract/endpoints/person.ts'
-import type { Feature, Role, UserRole } from '#contract/roles.ts'
+import type { Feature, Role, ShopRight, UserRole } from '#contract/roles.ts'
 
 export const rankWords: Readonly<Record<UserRole, string>> = {
   operator: 'Opérateur',
@@ -18,6 +18,13 @@ export const roleWords: Readonly<Record<Role, string>> = {
   Rebut: 'Rebut',
   Print: 'Information commande',
   ReturnProduct: 'Retour',
+}
+
+export const shopRightWords: Readonly<Record<ShopRight, { label: string; hint: string }>> = {
+  read: { label: 'Consulter', hint: 'Voit tout de la boutique, ne change rien' },
+  orders: { label: 'Commandes', hint: 'Écrit, corrige, retient et annule aussi les commandes' },
+  stock: { label: 'Marchandises', hint: 'Reçoit, met au rebut et décide des retours' },
+  all: { label: 'Tout', hint: 'Règle aussi la boutique et ses personnes' },
 }
 
 export const featureWords: Readonly<Record<Feature, string>> = {

@@ -1,0 +1,2 @@
+ALTER TABLE "user_shops" ADD COLUMN "shop_right" text DEFAULT 'stock' NOT NULL;--> statement-breakpoint
+ALTER TABLE "user_shops" ADD CONSTRAINT "user_shops_right_known" CHECK ("user_shops"."shop_right" in ('read', 'orders', 'stock', 'all'));

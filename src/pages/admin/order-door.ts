@@ -1,0 +1,43 @@
+import { useParams } from 'react-router-dom'
+import { orderFileCalls, shopOrderCalls } from '#contract/endpoints/order-file.ts'
+import { pageRoute } from '#contract/pages.ts'
+import { includes } from '#contract/shop-rights.ts'
+import { useAccess } from '#src/session/access.tsx'
+import { newOrderPath, orderPath, ordersPath } from './addresses.ts'
+
+type Address = { readonly shopSlug?: string | undefined }
+
+/** The calls and pages of orders: the warehouse's administration, or below a shop's address the shop's own door. */
+export const orderDoor = ({ shopSlug }: Address) => {
+  if (shopSlug === undefined) {
+    return {
+      calls: orderFileCalls,
+      of: {},
+      at: {},
+      orders: ordersPath,
+      newOrder: newOrderPath,
+      order: orderPath,
+    }
+  }
+  const orders = `${pageRoute('shop', { shopSlug })}/orders`
+  return {
+    calls: shopOrderCalls,
+    of: { slugShop: shopSlug },
+    at: { params: { slugShop: shopSlug } },
+    shop: shopSlug,
+    orders,
+    newOrder: `${pageRoute('shop', { shopSlug })}/new-order`,
+    order: (name: string) => `${orders}/${encodeURIComponent(name)}`,
+  }
+}
+
+/** With `readOnly`, the sentence for who may not change the orders of this shop. */
+export function useOrderDoor() {
+  const door = orderDoor(useParams())
+  const { shops } = useAccess()
+  const right = shops.find(({ slug }) => slug === door.shop)?.right
+  const readOnly = right === undefined || includes(right, 'orders') ? undefined : onlyReads
+  return { ...door, readOnly }
+}
+
+const onlyReads = 'Vous pouvez consulter les commandes de cette boutique, pas les changer.'

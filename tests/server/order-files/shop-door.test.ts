@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { BodyOf } from '#contract/endpoint.ts'
+import { auditCalls } from '#contract/endpoints/audit.ts'
+import { shopOrderCalls } from '#contract/endpoints/order-file.ts'
+import type { ShopRight } from '#contract/roles.ts'
+import { shops, userShops, users } from '#server/db/schema/index.ts'
+import { atThePackingBench } from '../shipment/bench.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+/** Jeanne serves « lune » and works in no warehouse; Camille is the manager of Lyon, which works for both shops. */
+const I = await atThePackingBench()
+const { call, logIn, seeRefusal } = I.server
+
+const lune = { slugShop: 'lune' }
+const papier = { slugShop: 'papier' }
+const address = { lines: ['12 rue des Lilas'], postcode: '69003', city: 'Lyon', country: 'FR' }
+const lamp = { customer: 'Zoé Martin', address, carrier: 'dpd', lines: [{ sku: 'LAMPE', qty: 1 }] }
+
+async function may(right: ShopRight) {
+  const [jeanne] = await I.server.db.select().from(users).where(eq(users.username, 'jeanne'))
+  await I.server.db
+    .update(userShops)
+    .set({ right })
+    .where(eq(userShops.userId, jeanne?.id ?? ''))
+}
+
+async function serves(username: string) {
+  const { db } = I.server
+  const [person] = await db.select().from(users).where(eq(users.username, username))
+  const [shop] = await db.select().from(shops).where(eq(shops.slug, 'lune'))
+  await db.insert(userShops).values({ userId: person?.id ?? '', shopId: shop?.id ?? '' })
+}
+
+beforeEach(async () => {
+  await may('orders')
+  await logIn('jeanne')
+})
+
+const create = (some: Partial<BodyOf<typeof shopOrderCalls.create>> = {}, options = {}) =>
+  call(shopOrderCalls.create, { params: lune, body: { ...lamp, ...some } }, options)
+const created = async () => (await create()).answer().data.order
+const namesOf = async (params = lune) =>
+  (await call(shopOrderCalls.list, { params, query: {} })).answer().data.orders.map(({ name }) => name)
+const read = (order: string, shop = lune) => call(shopOrderCalls.information, { params: { ...shop, order } })
+
+test('a person of the shop writes an order, corrects it, holds it, releases it and cancels it', async () => {
+  const { name, version, status } = await created()
+  expect(status).toBe('pending')
+  expect(await namesOf()).toContain(name)
+  const params = { ...lune, order: name }
+  const change = { customer: 'Zoé Durand', giftMessage: 'Bonne fête' }
+  const saved = await call(shopOrderCalls.save, { params, body: { version, change } })
+  expect(saved.answer().data.order).toMatchObject(change)
+  await call(shopOrderCalls.hold, { params, body: { reason: 'Le client hésite' } })
+  const held = (await read(name)).answer().data.order
+  expect(held).toMatchObject({ status: 'on_hold', stopReason: 'Le client hésite' })
+  await call(shopOrderCalls.release, { params })
+  const released = (await read(name)).answer().data.order
+  expect(released.status).toBe('pending')
+  await call(shopOrderCalls.cancel, { params, body: { version: released.version } })
+  expect((await read(name)).answer().data.order.status).toBe('cancelled')
+
+  await serves('amina')
+  await logIn('amina')
+  const { entries } = (await call(auditCalls.list, { query: { text: name } })).answer().data
+  expect(entries.map(({ user }) => user)).toContain('Jeanne Blanc')
+})
+
+test('an order sent twice is written once, and of two corrections the second is told', async () => {
+  const key = randomUUID()
+  const { name, version } = (await create({}, { key })).answer().data.order
+  expect((await create({}, { key })).answer().data.order.name).toBe(name)
+  const save = (customer: string) =>
+    call(shopOrderCalls.save, { params: { ...lune, order: name }, body: { version, change: { customer } } })
+  expect((await save('Zoé Durand')).status).toBe(200)
+  seeRefusal(await save('Zoé Petit'), 412, 'order-changed')
+})
+
+test('an order of another shop is unknown at this door, even to who serves both', async () => {
+  const { name } = await created()
+  await logIn('camille')
+  expect((await read(name)).status).toBe(200)
+  seeRefusal(await read(name, papier), 404, 'order-unknown')
+  expect(await namesOf(papier)).not.toContain(name)
+  const params = { ...papier, order: name }
+  seeRefusal(await call(shopOrderCalls.hold, { params, body: { reason: 'x' } }), 404, 'order-unknown')
+})
+
+test('an article of another shop, an order that is closed, no line at all: nothing is written', async () => {
+  const before = await namesOf()
+  seeRefusal(await create({ lines: [{ sku: 'CARNET', qty: 1 }] }), 404, 'product-unknown')
+  seeRefusal(await create({ lines: [] }), 400, 'input-invalid')
+  expect(await namesOf()).toEqual(before)
+  const { name, version } = await created()
+  const params = { ...lune, order: name }
+  await call(shopOrderCalls.cancel, { params, body: { version } })
+  const after = (await read(name)).answer().data.order
+  const late = await call(shopOrderCalls.save, {
+    params,
+    body: { version: after.version, change: { customer: 'Zoé Petit' } },
+  })
+  expect(late.status).toBe(409)
+  expect((await read(name)).answer().data.order).toEqual(after)
+})
+
+test('who may only read, or decide about goods, reads the orders and is told whom to ask for more', async () => {
+  const { name } = await created()
+  for (const right of ['read', 'stock'] as const) {
+    await may(right)
+    expect((await read(name)).status).toBe(200)
+    const reply = await create()
+    seeRefusal(reply, 403, 'right-missing')
+    expect(reply.problem()).toMatchObject({ expected: 'orders' })
+  }
+  await may('all')
+  expect((await create()).status).toBe(200)
+})
+
+test('an operator of the warehouse has no key to the shop’s door, its manager has', async () => {
+  await logIn('paul')
+  seeRefusal(await call(shopOrderCalls.list, { params: papier, query: {} }), 403, 'standing-missing')
+  await logIn('camille')
+  expect((await call(shopOrderCalls.list, { params: papier, query: {} })).status).toBe(200)
+})
