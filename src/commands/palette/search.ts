@@ -36,9 +36,8 @@ const shortestGuess = 4
 
 export function createSearch<E extends Findable>(entries: readonly E[]): Search<E> {
   const index = entries.map(indexed)
-  const holding = narrowing(index)
-  const rankedFor = (wanted: string, limit: number) =>
-    ranked(shortlist(holding(wanted), wanted), wanted, limit, false)
+  const shortlist = shortlisting(index)
+  const rankedFor = (wanted: string, limit: number) => ranked(shortlist(wanted), wanted, limit, false)
   return {
     find(query, limit = 50) {
       const wanted = fold(query).trim()
@@ -66,33 +65,36 @@ function indexed<E extends Findable>(entry: E): Indexed<E> {
   return { entry, title, others, text, letters: lettersOf(text) }
 }
 
-/** A search that remembers what held the last query: the next letter can only leave some of that out. */
-function narrowing<E>(index: readonly Indexed<E>[]) {
+/**
+ * Picks the entries for fuse.js to rank: titles that begin with the query, words that do, and the rest. It remembers what held the
+ * last query, because the next letter can only leave some of that out.
+ */
+function shortlisting<E>(index: readonly Indexed<E>[]) {
   let last = { wanted: '', holding: index }
   return (wanted: string): readonly Indexed<E>[] => {
-    const among = wanted.startsWith(last.wanted) ? last.holding : index
-    const [word = '', ...more] = wanted.split(/\s+/)
-    const holding = among.filter(({ text }) => text.includes(word) && more.every(one => text.includes(one)))
+    const words = wanted.split(/\s+/)
+    const [word = '', ...more] = words
+    const holding: Indexed<E>[] = []
+    const first: Indexed<E>[] = []
+    const second: Indexed<E>[] = []
+    for (const one of wanted.startsWith(last.wanted) ? last.holding : index) {
+      if (!one.text.includes(word) || !more.every(other => one.text.includes(other))) continue
+      holding.push(one)
+      if (one.title.startsWith(wanted)) first.push(one)
+      else if (second.length < shortlistSize && words.every(word => beginsWord(one.title, word)))
+        second.push(one)
+      // No other could come before these, so the rest is not even looked at.
+      if (first.length === shortlistSize) return first
+    }
     last = { wanted, holding }
-    return holding
+    if (holding.length <= shortlistSize) return holding
+    const chosen = new Set([...first, ...second])
+    for (const one of holding) {
+      if (chosen.size >= shortlistSize) break
+      chosen.add(one)
+    }
+    return [...chosen].slice(0, shortlistSize)
   }
-}
-
-/** The entries for fuse.js to rank: titles that begin with the query, words that do, and the rest. */
-function shortlist<E>(holding: readonly Indexed<E>[], wanted: string): readonly Indexed<E>[] {
-  if (holding.length <= shortlistSize) return holding
-  const words = wanted.split(/\s+/)
-  const first: Indexed<E>[] = []
-  const second: Indexed<E>[] = []
-  const rest: Indexed<E>[] = []
-  for (const one of holding) {
-    if (one.title.startsWith(wanted)) first.push(one)
-    else if (second.length < shortlistSize && words.every(word => beginsWord(one.title, word)))
-      second.push(one)
-    else if (rest.length < shortlistSize) rest.push(one)
-    if (first.length === shortlistSize) break
-  }
-  return [...first, ...second, ...rest].slice(0, shortlistSize)
 }
 
 const beginsWord = (text: string, word: string): boolean =>
