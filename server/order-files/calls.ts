@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { orderFileCalls, shopOrderCalls } from '#contract/endpoints/order-file.ts'
+import { orderFileCalls } from '#contract/endpoints/order-file.ts'
+import { shopOrderCalls } from '#contract/endpoints/shop-order.ts'
 import type { NewOrder, OrderFile } from '#contract/entities/order-file.ts'
 import { conflict, isRefusal, type OrRefusal, type Refusal } from '#contract/problems.ts'
 import type { AdminAct, Note } from '../administration/act.ts'

@@ -1,5 +1,6 @@
 import { useParams } from 'react-router-dom'
-import { orderFileCalls, shopOrderCalls } from '#contract/endpoints/order-file.ts'
+import { orderFileCalls } from '#contract/endpoints/order-file.ts'
+import { shopOrderCalls } from '#contract/endpoints/shop-order.ts'
 import { pageRoute } from '#contract/pages.ts'
 import { includes } from '#contract/shop-rights.ts'
 import { useAccess } from '#src/session/access.tsx'

@@ -71,7 +71,7 @@ test('a damaged code of ours is no number', async () => {
   const I = await bench()
   await I.scan(order('CD00000001'))
   I.command('cmd.tracking')
-  expect(await I.scan('CQ659814')).toMatchObject({ kind: 'unknown' })
+  expect(await I.scan('CQ659814')).toMatchObject({ kind: 'refused' })
   I.see(numbering)
 })
 

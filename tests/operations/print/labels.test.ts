@@ -117,7 +117,7 @@ test('an unknown thing, a thing of the wrong kind, a damaged code', async () => 
   I.hear('REBUT n’est pas un lieu où l’on colle une étiquette.')
   await I.scan(box('CA00101'))
   I.hear('Ceci est une caisse : scannez un emplacement.')
-  expect(await I.scan(location('B-001').replace('B', 'C'))).toMatchObject({ kind: 'unknown' })
+  expect(await I.scan(location('B-001').replace('B', 'C'))).toMatchObject({ kind: 'refused' })
 
   const { I: other } = await bench(printOperations.box)
   await other.scan(box('CA09999'))

@@ -139,7 +139,12 @@ const isStandby = async (db: Database['db']): Promise<boolean> => {
 
 /** Something that the call takes; whether it exists does not matter. */
 function addressOf({ name, path }: Endpoint): string {
-  const params = { slugShop: 'papier', locationName: 'A-01', notification: randomUUID() }
+  const params = {
+    slugShop: 'papier',
+    locationName: 'A-01',
+    notification: randomUUID(),
+    operation: 'shipment',
+  }
   const query: Record<string, string> = {
     rest_figures_activity: '?from=2026-03-01&to=2026-03-12',
     rest_figures_stock: '?from=2026-03-01&to=2026-03-12',

@@ -87,12 +87,18 @@ const pages = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   .map(name => readFileSync(new URL(name, folder), 'utf8'))
 
 test('every act of administration has its command in the palette', () => {
-  const used = new Set(pages.flatMap(text => text.match(/\b\w+Calls\.\w+/g) ?? []))
+  const used = new Set(pages.flatMap(text => [...(text.match(/\b\w+Calls\.\w+/g) ?? []), ...byTheDoor(text)]))
   const acting = [...used].filter(name => !asks.includes(name) && isAct(endpointOf(name)))
   expect(acting.toSorted()).toEqual(Object.keys(acts))
   const missing = Object.entries(acts).filter(([, act]) => !pages.some(text => makes(text, act)))
   expect(missing).toEqual([])
 })
+
+/** Orders are handled by calls of the same names here and at a shop's own door. */
+const byTheDoor = (text: string) =>
+  text.includes('useOrderDoor')
+    ? [...text.matchAll(/\bcalls\.(\w+)/g)].map(([, verb]) => `orderFileCalls.${verb}`)
+    : []
 
 function endpointOf(name: string): Endpoint {
   const [noun = '', verb = ''] = name.split('Calls.')

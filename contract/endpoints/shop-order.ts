@@ -1,0 +1,102 @@
+import * as z from 'zod/mini'
+import { change, door, endpoint, reading } from '../endpoint.ts'
+import { NewShopOrder } from '../entities/order-file.ts'
+import { Name, Slug } from '../values.ts'
+import {
+  HoldReason,
+  OrderCancelling,
+  OrderChoices,
+  OrderDone,
+  OrderList,
+  OrderSaving,
+  orderFilters,
+  RelaysFound,
+  RelaysNear,
+} from './order-file.ts'
+
+const ofShop = { slugShop: Slug }
+const shopParams = z.object(ofShop)
+const orderParams = z.object({ ...ofShop, order: Name })
+const orders = '/rest/shop/{slugShop}/orders'
+
+/** Orders at the shop's own door: the same as in the administration, of one shop. */
+export const shopOrderCalls = {
+  list: endpoint({
+    ...reading('rest_shop_order_list', orders),
+    does: 'Les commandes d’une boutique, par numéro, client, état, campagne, transporteur ou départ',
+    ...door('read'),
+    mayBeOld: true,
+    params: shopParams,
+    query: z.object(orderFilters),
+    answer: OrderList,
+  }),
+
+  choices: endpoint({
+    ...reading('rest_shop_order_choices', '/rest/shop/{slugShop}/order-choices'),
+    does: 'Les transporteurs et les campagnes que ses commandes peuvent avoir',
+    ...door('read'),
+    params: shopParams,
+    answer: OrderChoices,
+  }),
+
+  relays: endpoint({
+    ...reading('rest_shop_order_relays', '/rest/shop/{slugShop}/relays'),
+    does: 'Les points relais d’un transporteur près d’un code postal, si son service les cherche',
+    ...door('orders'),
+    params: shopParams,
+    query: RelaysNear,
+    answer: RelaysFound,
+  }),
+
+  information: endpoint({
+    ...reading('rest_shop_order', `${orders}/{order}`),
+    does: 'Une commande de la boutique, et ce qui peut encore y changer',
+    ...door('read'),
+    params: orderParams,
+    answer: OrderDone,
+  }),
+
+  create: endpoint({
+    ...change('rest_shop_order_create', orders),
+    does: 'Ajoute une commande à la boutique',
+    ...door('orders'),
+    params: shopParams,
+    body: NewShopOrder,
+    answer: OrderDone,
+  }),
+
+  save: endpoint({
+    ...change('rest_shop_order_save', `${orders}/{order}`),
+    does: 'Change une commande de la boutique',
+    ...door('orders'),
+    params: orderParams,
+    body: OrderSaving,
+    answer: OrderDone,
+  }),
+
+  hold: endpoint({
+    ...change('rest_shop_order_hold', `${orders}/{order}/hold`),
+    does: 'Met une commande de la boutique en attente',
+    ...door('orders'),
+    params: orderParams,
+    body: z.object({ reason: HoldReason }),
+    answer: OrderDone,
+  }),
+
+  release: endpoint({
+    ...change('rest_shop_order_release', `${orders}/{order}/release`),
+    does: 'Remet en route une commande de la boutique',
+    ...door('orders'),
+    params: orderParams,
+    answer: OrderDone,
+  }),
+
+  cancel: endpoint({
+    ...change('rest_shop_order_cancel', `${orders}/{order}/cancel`),
+    does: 'Annule une commande de la boutique',
+    ...door('orders'),
+    params: orderParams,
+    body: OrderCancelling,
+    answer: OrderDone,
+  }),
+}
