@@ -106,8 +106,8 @@ export function composeCommands(world: CommandsWorld): Registry {
       openReturns: shopSlug => navigator.go(pageRoute('shop_returns', { shopSlug })),
       when: () => mayOpen(operationPage('picking'), access),
       screens: () =>
-        (access.get()?.shops ?? []).flatMap(({ slug, name }) =>
-          shopScreens(slug).map(({ title, path }) => ({ title, path, shop: name })),
+        (access.get()?.shops ?? []).flatMap(shop =>
+          shopScreens(shop).map(({ title, path }) => ({ title, path, shop: shop.name })),
         ),
     },
     printing: printingPorts(world.printing),

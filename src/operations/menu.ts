@@ -69,28 +69,34 @@ export function mayUse(path: string, access: Access): boolean {
 const isOwn = ({ role }: Operation, { warehouse }: Access): boolean =>
   warehouse?.roles.includes(role) === true
 
+type Shop = Pick<Access['shops'][number], 'slug' | 'right'>
+
 /** A person without a warehouse has the screens of their shops. */
 function shopSections({ shops }: Access): NavSection[] {
   const caption = (name: string) => (shops.length > 1 ? { caption: name } : {})
-  return shops.map(({ slug, name }) => ({
-    subheader: name,
-    items: shopScreens(slug).map(item => ({ ...item, ...caption(name) })),
+  return shops.map(shop => ({
+    subheader: shop.name,
+    items: shopScreens(shop).map(item => ({ ...item, ...caption(shop.name) })),
   }))
 }
 
-const shopOrders = (shopSlug: string) => `${pageRoute('shop', { shopSlug })}/orders`
-
-/** The screens of a shop: the specification's in its order, then the shop's own door. */
-export function shopScreens(shopSlug: string): readonly NavItem[] {
+/** The screens of a shop: the specification's in its order; for its own people, who have a right in it, their door. */
+export function shopScreens({ slug: shopSlug, right }: Shop): readonly NavItem[] {
   const [first, ...others] = operations
     .filter(isShopScreen)
     .map(({ title, icon, path }) => ({ title, icon, path: shopPage(path, shopSlug) }))
   const path = pageRoute('shop_product-information', { shopSlug })
+  const orders: NavItem = {
+    title: 'Commandes',
+    icon: 'file-text',
+    path: `${pageRoute('shop', { shopSlug })}/orders`,
+    deepMatch: true,
+  }
   return [
     ...(first ? [first] : []),
     { title: 'Information produit', icon: 'info', path },
     ...others,
-    { title: 'Commandes', icon: 'file-text', path: shopOrders(shopSlug), deepMatch: true },
+    ...(right ? [orders] : []),
   ]
 }
 

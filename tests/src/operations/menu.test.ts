@@ -81,12 +81,18 @@ describe('who sees what', () => {
   })
 
   test('a person without a warehouse sees the screens of their shops', () => {
-    const shops = ['lune', 'papier'].map(slug => ({ slug, name: `Boutique ${slug}`, orderCount: 0 }))
+    const right = 'read' as const
+    const shops = ['lune', 'papier'].map(slug => ({
+      slug,
+      name: `Boutique ${slug}`,
+      orderCount: 0,
+      right,
+    }))
     expect(titles(access({ warehouse: null, shops }))).toEqual([
       ['Boutique lune', 'Réception', 'Information produit', 'Rebut', 'Commandes'],
       ['Boutique papier', 'Réception', 'Information produit', 'Rebut', 'Commandes'],
     ])
-    expect(shopScreens('lune').map(({ path }) => path)).toEqual([
+    expect(shopScreens({ slug: 'lune', right }).map(({ path }) => path)).toEqual([
       '/shop/lune/reception',
       '/shop/lune/product-information',
       '/shop/lune/rebut',
@@ -182,7 +188,7 @@ test.each(roles)('%s opens each of its screens, in the menu or hidden, and no ot
 test('whoever has a shop opens its screens, with a warehouse and without', () => {
   const shops = [{ slug: 'papier', name: 'Papier', orderCount: 0 }]
   for (const who of [access({ shops, warehouse: null }), { ...withRoles('Picking'), shops }]) {
-    for (const { path } of shopScreens('papier')) expect(mayUse(path, who)).toBe(true)
-    expect(mayUse(shopScreens('bougie')[0]?.path ?? '', who)).toBe(false)
+    for (const { path } of shopScreens({ slug: 'papier' })) expect(mayUse(path, who)).toBe(true)
+    expect(mayUse(shopScreens({ slug: 'bougie' })[0]?.path ?? '', who)).toBe(false)
   }
 })
