@@ -30,18 +30,3 @@ export const shapeOf = (type: PickingType): OrderShape => (type.startsWith('mono
 /** The variant in a type's name; undefined for a type that includes all of them. */
 export const variantOf = (type: PickingType): Variant | undefined =>
   variants.find(variant => type.endsWith(`_${variant}`))
-
-export const pickingTypeWords: Readonly<Record<PickingType, string>> = {
-  mono: 'Mono, toutes',
-  mono_customized: 'Mono personnalisées',
-  mono_gift: 'Mono cadeau',
-  mono_classic: 'Mono classiques',
-  multi: 'Multi, toutes',
-  multi_customized: 'Multi personnalisées',
-  multi_gift: 'Multi cadeau',
-  multi_classic: 'Multi classiques',
-}
-
-/** Refuses a code of several pieces on a mono list, whose orders take one piece each. */
-export const notOnePiece = (pieces: number): string =>
-  `Ce code vaut ${pieces} pièces et chaque commande de la liste n’en prend qu’une : scannez une pièce.`

@@ -1,4 +1,4 @@
-import { notOnePiece } from '#contract/picking-types.ts'
+import { notOnePiece } from '#contract/picking-words.ts'
 import { isRefusal } from '#contract/problems.ts'
 import { refused } from '../shared/decision.ts'
 import { feedback } from '../shared/operation.ts'

@@ -2,7 +2,7 @@ import { type ExportFilters, type ExportKind, type WorkList, workLists } from '#
 import { parcelStatuses } from '#contract/entities/order.ts'
 import { countStates } from '#contract/entities/stock.ts'
 import { pickingListStates, returnStates, slipStatuses } from '#contract/entities/work-list.ts'
-import { pickingTypeWords } from '#contract/picking-types.ts'
+import { pickingTypeWords } from '#contract/picking-words.ts'
 import type { Administrator } from '../administration/act.ts'
 import type { Db } from '../db/open.ts'
 import type { Moment } from '../orders/departure.ts'

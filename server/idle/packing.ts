@@ -16,7 +16,8 @@ import {
   sql,
 } from 'drizzle-orm'
 import { orderStatusWords } from '#contract/entities/order.ts'
-import { pickingTypeWords, shapeOf } from '#contract/picking-types.ts'
+import { shapeOf } from '#contract/picking-types.ts'
+import { pickingTypeWords } from '#contract/picking-words.ts'
 import { within } from '../auth/reach.ts'
 import { isToday } from '../dates.ts'
 import { announcements, campaigns, carriers, orders, parcels, pickingLists } from '../db/schema/index.ts'

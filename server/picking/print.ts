@@ -1,6 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Message } from '#contract/answer.ts'
-import { ordersPerList, type PickingType, pickingTypeWords, shapeOf } from '#contract/picking-types.ts'
+import { ordersPerList, type PickingType, shapeOf } from '#contract/picking-types.ts'
+import { pickingTypeWords } from '#contract/picking-words.ts'
 import { conflict, notFound, type OrRefusal, type Refusal } from '#contract/problems.ts'
 import { atShop } from '../auth/reach.ts'
 import type { UserShop, WarehouseUser } from '../auth/user.ts'

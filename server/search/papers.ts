@@ -1,6 +1,6 @@
 import { type AnyColumn, and, eq, inArray, like, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Found } from '#contract/endpoints/search.ts'
-import { pickingTypeWords } from '#contract/picking-types.ts'
+import { pickingTypeWords } from '#contract/picking-words.ts'
 import { ofOwnWarehouse, within } from '../auth/reach.ts'
 import type { Db } from '../db/open.ts'
 import {

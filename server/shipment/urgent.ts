@@ -13,7 +13,8 @@ import {
   type SQLWrapper,
   sql,
 } from 'drizzle-orm'
-import { monoTypes, notOnePiece } from '#contract/picking-types.ts'
+import { monoTypes } from '#contract/picking-types.ts'
+import { notOnePiece } from '#contract/picking-words.ts'
 import { conflict, notFound, type OrRefusal, type Refusal, refuse } from '#contract/problems.ts'
 import { reachOf, withinTold } from '../auth/reach.ts'
 import type { Act, User } from '../auth/user.ts'

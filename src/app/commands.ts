@@ -1,5 +1,5 @@
 import { pageRoute } from '#contract/pages.ts'
-import { pickingTypeWords } from '#contract/picking-types.ts'
+import { pickingTypeWords } from '#contract/picking-words.ts'
 import { isRefusal } from '#contract/problems.ts'
 import { promptOf } from '#machines/shared/operation.ts'
 import type { Call } from '#src/api/client.ts'

@@ -1,4 +1,5 @@
-import { type PickingType, pickingTypes, pickingTypeWords } from '#contract/picking-types.ts'
+import { type PickingType, pickingTypes } from '#contract/picking-types.ts'
+import { pickingTypeWords } from '#contract/picking-words.ts'
 import { absent, allowed, type Command, type CommandChoice, isAbsent, type Permission } from './command.ts'
 
 type ShopWithOrders = { readonly slug: string; readonly name: string; readonly orderCount: number }

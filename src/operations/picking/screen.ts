@@ -13,9 +13,9 @@ import {
   multiTypes,
   ordersPerList,
   type PickingType,
-  pickingTypeWords,
   shapeOf,
 } from '#contract/picking-types.ts'
+import { pickingTypeWords } from '#contract/picking-words.ts'
 import { isRefusal } from '#contract/problems.ts'
 import { pickingMachine } from '#machines/picking/machine.ts'
 import type { Errand, Survey } from '#machines/picking/ports.ts'
