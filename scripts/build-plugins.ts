@@ -145,7 +145,7 @@ export const withoutText = (): Plugin => ({
   },
 })
 
-/** Nobody in the browser reads what these calls of the first load do; the server's list and papers do. */
+/** Empties the French line of the first load's calls: only the server's list and papers read it. */
 export const withoutLines = (): Plugin => ({
   name: 'without-lines',
   apply: 'build',

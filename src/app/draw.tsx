@@ -6,7 +6,7 @@ import type { Refusal } from '#contract/problems.ts'
 import { createQueries, takeAhead } from '#src/api/queries.ts'
 import { App, type Props } from './App.tsx'
 
-/** What was asked for before anything is drawn, with the token that the page found when it was opened. */
+/** The access record, asked for before anything is drawn, and the token that the page found when it was opened. */
 export type Ahead = {
   readonly token: string
   readonly access: Promise<AnswerOf<typeof userCalls.access> | Refusal>

@@ -12,7 +12,7 @@ import { notify } from '#src/ui/notify.ts'
 import { plural } from '#src/ui/numbers.ts'
 import type { ActsWorld } from './acts.ts'
 
-/** What is at a place, with the code that a scan of it has. */
+/** The goods at a place, with the code that a scan of the place has. */
 type Pile = { readonly code: string; readonly name: string; readonly qty: number }
 type Move = {
   readonly from: string

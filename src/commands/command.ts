@@ -30,7 +30,7 @@ export type CommandChoice = {
   readonly id: string
   readonly title: string
   readonly hint?: string
-  /** What is to be known besides, before it runs. */
+  /** The question that is answered before it runs. */
   readonly asks?: Ask
   readonly run: (trigger: Trigger) => unknown
 }

@@ -15,7 +15,7 @@ export type LookUp = {
   /** The query is this thing's whole code or name. */
   readonly exact?: boolean
   readonly open: () => unknown
-  /** What is to be known first, before it can be opened or done. */
+  /** The question that is answered before it opens. */
   readonly asks?: Ask
   /** The acts on the thing, read when somebody asks for them. */
   readonly acts?: () => Promise<readonly ThingAct[] | Refusal>
@@ -40,7 +40,7 @@ export type ThingAct = {
   readonly keywords?: readonly string[]
   /** The reason why it cannot be done now. */
   readonly because?: string
-  /** What it asks first. The answers run it. */
+  /** The questions that it asks. Their answers run it. */
   readonly asks?: Ask
   readonly run: () => unknown
 }

@@ -56,7 +56,7 @@ export function PalettePage(props: PalettePageProps) {
   const [said, setSaid] = useState<string>()
   /** The thing whose acts are shown, and the query that found it. */
   const [thing, setThing] = useState<{ found: LookUp; from: string; at: number }>()
-  /** What was asked after one another, and the query that led to each. */
+  /** The questions so far, and the query that led to each. */
   const [asks, setAsks] = useState<readonly { ask: Ask; from: string; at: number }[]>([])
   const [marked, setMarked] = useState<readonly LookUp[]>([])
   /** The arrows lead through the rows: a space is no letter of the query then. */
@@ -271,7 +271,7 @@ export function PalettePage(props: PalettePageProps) {
 
 const none = [] as const
 
-/** What the row asks before it is done. */
+/** The question that a row asks before its act is done. */
 const askOf = (row: Row): Ask | undefined =>
   row.kind === 'choice'
     ? row.choice.asks

@@ -28,6 +28,15 @@ const withPieces = ({ name, pieces = 0 }: IdleRow) => `${name} · ${plural(piece
 
 const isByOrder = ({ name, scan }: IdleRow) => name !== scan
 
+const lateOrders: Words = {
+  title: 'Commandes en retard',
+  code: () => 'order',
+  hour: departure,
+  card: row => named('Commande', row),
+  counted: ['commande en retard', 'commandes en retard'],
+  whole: '/orders',
+}
+
 export const idleWords: Readonly<Record<IdleKind, Words>> = {
   held: {
     title: 'À finir : vous les avez commencées',
@@ -45,14 +54,7 @@ export const idleWords: Readonly<Record<IdleKind, Words>> = {
     counted: ['liste', 'listes'],
     whole: '/picking-lists',
   },
-  late: {
-    title: 'Commandes en retard',
-    code: () => 'order',
-    hour: departure,
-    card: row => named('Commande', row),
-    counted: ['commande en retard', 'commandes en retard'],
-    whole: '/orders',
-  },
+  late: lateOrders,
   packed: {
     title: 'Vos derniers colis',
     code: () => 'package',
@@ -68,14 +70,7 @@ export const idleWords: Readonly<Record<IdleKind, Words>> = {
     counted: ['colis sans étiquette', 'colis sans étiquette'],
     whole: '/parcels',
   },
-  overdue: {
-    title: 'Commandes en retard',
-    code: () => 'order',
-    hour: departure,
-    card: row => named('Commande', row),
-    counted: ['commande en retard', 'commandes en retard'],
-    whole: '/orders',
-  },
+  overdue: lateOrders,
   arrived: {
     title: 'Arrivé aujourd’hui et rendu par des clients',
     code: () => 'location',
