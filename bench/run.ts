@@ -19,6 +19,7 @@ const benchmarks: Readonly<Record<string, () => Promise<Benchmark>>> = {
   growth: () => import('#bench/growth/index.ts'),
   figures: () => import('#bench/figures/index.ts'),
   lists: () => import('#bench/lists.ts'),
+  stock: () => import('#bench/stock.ts'),
   import: () => import('#bench/import/index.ts'),
   outbox: () => import('#bench/outbox.ts'),
   killed: () => import('#bench/killed/index.ts'),

@@ -121,6 +121,7 @@ test('a person of a shop has its screens and no other, and receives and scraps t
         ['Information produit', `${shop}/product-information`],
         ['Rebut', `${shop}/rebut`],
         ['Commandes', `${shop}/orders`],
+        ['Stock', `${shop}/stock`],
       ],
     ],
   ])

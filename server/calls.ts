@@ -34,6 +34,7 @@ import { routingHandlers } from './routing/calls.ts'
 import { searchHandlers } from './search/calls.ts'
 import { setupHandlers } from './setup/calls.ts'
 import { packagingHandlers, shipmentHandlers } from './shipment/calls.ts'
+import { shopStockHandlers } from './shop-stock/calls.ts'
 import { shopHandlers } from './shops/calls.ts'
 import { locationHandlers, productHandlers, reasonHandlers, rebutHandlers } from './stock/calls.ts'
 import { copyHandlers, warehouseHandlers } from './warehouse/calls.ts'
@@ -52,6 +53,7 @@ const served: { readonly [Noun in keyof Calls]: HandlersOf<Calls[Noun]> } = {
   order: orderHandlers,
   orderFile: orderFileHandlers,
   shopOrder: shopOrderHandlers,
+  shopStock: shopStockHandlers,
   packaging: packagingHandlers,
   remedy: remedyHandlers,
   return: returnHandlers,

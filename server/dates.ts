@@ -20,6 +20,10 @@ export const isToday = (at: AnyColumn, now: Date, zone: string): SQL<boolean> =>
   return sql`(${at} >= ${midnight} at time zone ${there} and ${at} < (${midnight} + interval '1 day') at time zone ${there})`
 }
 
+/** The midnight that ends this day of the calendar. */
+export const endOfDay = (day: string, zone: string): SQL =>
+  sql`((${day}::date + 1)::timestamp at time zone ${zoneSql(zone)})`
+
 /** Goods without an expiry date, or that expire today or later. */
 export const isFresh = (expiry: AnyColumn, now: Date, zone: string): SQL | undefined =>
   or(isNull(expiry), gte(expiry, dayIn(zone, now)))

@@ -45,6 +45,7 @@ import { setupCalls } from './setup.ts'
 import { shipmentCalls } from './shipment.ts'
 import { shopCalls } from './shop.ts'
 import { shopOrderCalls } from './shop-order.ts'
+import { shopStockCalls } from './shop-stock.ts'
 import { statisticCalls } from './statistic.ts'
 import { userCalls } from './user.ts'
 import { warehouseCalls } from './warehouse.ts'
@@ -61,6 +62,7 @@ export const calls = {
   order: orderCalls,
   orderFile: orderFileCalls,
   shopOrder: shopOrderCalls,
+  shopStock: shopStockCalls,
   packaging: packagingCalls,
   remedy: remedyCalls,
   return: returnCalls,

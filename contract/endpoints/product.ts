@@ -9,7 +9,7 @@ import { MovesPage } from './page.ts'
 const ShopParams = z.object({ slugShop: Slug })
 
 /** An article's stock by its use. The first four add up to the pieces in the house. */
-const ToldApart = z.object({
+export const ToldApart = z.object({
   /** Picking may take them: on open shelves, not perished, promised to nobody. */
   available: Total,
   /** Lists that are being picked or packed will take them. */

@@ -1,4 +1,4 @@
-import { type AnyColumn, aliasedTable, and, desc, eq, inArray, lt, or, type SQL } from 'drizzle-orm'
+import { type AnyColumn, aliasedTable, and, desc, eq, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import type { StockMoves } from '#contract/entities/stock.ts'
 import { inOwnWarehouse, ofOwnShops } from '../auth/reach.ts'
@@ -6,7 +6,12 @@ import type { User } from '../auth/user.ts'
 import type { Db } from '../db/open.ts'
 import { locations, moves, products, rebuts, shops, users } from '../db/schema/index.ts'
 
-type Page = { before?: number | undefined; limit: number }
+type Page = {
+  before?: number | undefined
+  limit: number
+  /** Moves of that moment and later are left out. */
+  until?: SQL | undefined
+}
 
 const from = aliasedTable(locations, 'from_location')
 const to = aliasedTable(locations, 'to_location')
@@ -44,6 +49,7 @@ export const movesOf = (db: Db, productId: string, user: User, page: Page) =>
     page,
     and(
       eq(moves.productId, productId),
+      page.until && sql`${moves.at} < ${page.until}`,
       or(inOwnWarehouse(user, from.warehouseId), inOwnWarehouse(user, to.warehouseId)),
     ),
   )

@@ -15,20 +15,21 @@ export type Pile = {
 }
 
 /** Orders in these states keep what their list reserved for them. */
-const keeping: OrderStatus[] = ['picking', 'packing', 'on_hold']
+export const keeping: OrderStatus[] = ['picking', 'packing', 'on_hold']
 
 type Place = Pick<Pile, 'productId' | 'locationId' | 'lot'>
 const keyOf = ({ productId, locationId, lot }: Place) => `${productId} ${locationId} ${lot}`
 
 /**
  * Finds the pieces on open shelves that no open list has claimed: earliest expiry first, then nearest in the walk.
- * Expired pieces stay where they are.
+ * Expired pieces stay where they are. A caller who has read the promised pieces gives them.
  */
 export async function freePiles(
   tx: Db | Tx,
   { warehouseId, timeZone }: Pick<WarehouseUser, 'warehouseId' | 'timeZone'>,
   productIds: readonly string[],
   now: Date,
+  given?: ReadonlyMap<string, number>,
 ): Promise<Pile[]> {
   if (productIds.length === 0) return []
   const piles = await tx
@@ -52,7 +53,7 @@ export async function freePiles(
       ),
     )
     .orderBy(sql`${stock.expiry} asc nulls last`, asc(locations.walk), asc(locations.name), asc(stock.lot))
-  const promised = await promisedPieces(tx, warehouseId, productIds)
+  const promised = new Map(given ?? (await promisedPieces(tx, warehouseId, productIds)))
   for (const pile of piles) {
     const kept = Math.min(pile.qty, promised.get(keyOf(pile)) ?? 0)
     promised.set(keyOf(pile), (promised.get(keyOf(pile)) ?? 0) - kept)
@@ -80,6 +81,7 @@ export async function promisedPieces(
     .from(pickingListLines)
     .where(and(inArray(productId, [...productIds]), inArray(pickingListId, openLists)))
     .groupBy(pickingListId, locationId, productId, lot)
+  if (lines.length === 0) return new Map()
   const gone = await tx
     .select({
       pickingListId: orders.pickingListId,
@@ -102,10 +104,11 @@ export async function promisedPieces(
 
   const lacking = await lackingPieces(tx, warehouseId, productIds)
   const promised = new Map<string, number>()
+  const takenOf = new Map(gone.map(move => [`${move.pickingListId} ${keyOf(move)}`, move.qty]))
   for (const line of lines) {
-    const taken = gone.find(move => move.pickingListId === line.pickingListId && keyOf(move) === keyOf(line))
+    const taken = takenOf.get(`${line.pickingListId} ${keyOf(line)}`) ?? 0
     const key = `${line.pickingListId} ${line.productId}`
-    const left = Math.min(Math.max(0, line.qty - (taken?.qty ?? 0)), lacking.get(key) ?? 0)
+    const left = Math.min(Math.max(0, line.qty - taken), lacking.get(key) ?? 0)
     lacking.set(key, (lacking.get(key) ?? 0) - left)
     promised.set(keyOf(line), (promised.get(keyOf(line)) ?? 0) + left)
   }

@@ -34,7 +34,7 @@ export async function toldApart(
     .from(warehouses)
     .where(user.warehouseId === null ? undefined : eq(warehouses.id, user.warehouseId))
   const told: ToldApart[] = []
-  for (const house of houses) told.push(await inHouse(db, house, product.id, now))
+  for (const house of houses) told.push(...(await toldApartIn(db, house, [product.id], now)).values())
   const all = (name: keyof ToldApart) => total(told.map(here => here[name]))
   return {
     available: all('available'),
@@ -47,66 +47,107 @@ export async function toldApart(
 }
 
 type House = { readonly warehouseId: string; readonly timeZone: string }
+type Pieces = ReadonlyMap<string, number>
 
-async function inHouse(db: Db | Tx, house: House, productId: string, now: Date): Promise<ToldApart> {
+/** The same for articles of one warehouse, by their ids. */
+export async function toldApartIn(
+  db: Db | Tx,
+  house: House,
+  productIds: readonly string[],
+  now: Date,
+): Promise<Map<string, ToldApart>> {
+  if (productIds.length === 0) return new Map()
   const { warehouseId } = house
   const kinds = await db
-    .select({ kind: locations.kind, qty: sql`sum(${stock.qty})`.mapWith(Number) })
+    .select({
+      productId: stock.productId,
+      kind: locations.kind,
+      qty: sql`sum(${stock.qty})`.mapWith(Number),
+    })
     .from(stock)
     .innerJoin(locations, eq(locations.id, stock.locationId))
     .where(
       and(
-        eq(stock.productId, productId),
+        inArray(stock.productId, [...productIds]),
         eq(locations.warehouseId, warehouseId),
         inArray(locations.kind, [...heldKinds]),
       ),
     )
-    .groupBy(locations.kind)
-  const held = total(kinds.map(({ qty }) => qty))
-  const quarantined = kinds.find(({ kind }) => kind === 'quarantine')?.qty ?? 0
-  const free = await freePiles(db, house, [productId], now)
-  const available = total(free.map(({ qty }) => qty))
-  const promised = await promisedPieces(db, warehouseId, [productId])
-  // A list may lead to a shelf that was emptied since: missing pieces are not reserved.
-  const reserved = Math.min(total([...promised.values()]), held - available - quarantined)
-  return {
-    ...{ available, reserved, quarantined },
-    elsewhere: held - available - reserved - quarantined,
-    ordered: await orderedOf(db, warehouseId, productId, now),
-    expected: await expectedOf(db, warehouseId, productId),
-  }
+    .groupBy(stock.productId, locations.kind)
+  const promised = await promisedPieces(db, warehouseId, productIds)
+  const held = added(kinds)
+  const aside = added(kinds.filter(({ kind }) => kind === 'quarantine'))
+  const free = added(await freePiles(db, house, productIds, now, promised))
+  const taken = added([...promised].map(([key, qty]) => ({ productId: key.split(' ')[0] ?? '', qty })))
+  const ordered = await orderedOf(db, warehouseId, productIds, now)
+  const expected = await expectedOf(db, warehouseId, productIds)
+  return new Map(
+    productIds.map(id => {
+      const of = (pieces: Pieces) => pieces.get(id) ?? 0
+      const [available, quarantined] = [of(free), of(aside)]
+      // A list may lead to a shelf that was emptied since: missing pieces are not reserved.
+      const reserved = Math.min(of(taken), of(held) - available - quarantined)
+      const elsewhere = of(held) - available - reserved - quarantined
+      return [
+        id,
+        { available, reserved, quarantined, elsewhere, ordered: of(ordered), expected: of(expected) },
+      ]
+    }),
+  )
 }
 
 /** Pieces of orders that no list has yet, or no longer. */
-async function orderedOf(db: Db | Tx, warehouseId: string, productId: string, now: Date): Promise<number> {
-  const [sum] = await db
-    .select({ qty: sql`coalesce(sum(${orderLines.qty} - ${orderLines.picked}), 0)`.mapWith(Number) })
+async function orderedOf(
+  db: Db | Tx,
+  warehouseId: string,
+  productIds: readonly string[],
+  now: Date,
+): Promise<Pieces> {
+  const rows = await db
+    .select({
+      productId: orderLines.productId,
+      qty: sql`sum(${orderLines.qty} - ${orderLines.picked})`.mapWith(Number),
+    })
     .from(orderLines)
     .innerJoin(orders, eq(orders.id, orderLines.orderId))
     .where(
-      and(eq(orderLines.productId, productId), eq(orders.warehouseId, warehouseId), waitsForPicking(now)),
+      and(
+        inArray(orderLines.productId, [...productIds]),
+        eq(orders.warehouseId, warehouseId),
+        waitsForPicking(now),
+      ),
     )
-  return sum?.qty ?? 0
+    .groupBy(orderLines.productId)
+  return added(rows)
 }
 
 /** Pieces of announced deliveries that have not come. */
-async function expectedOf(db: Db | Tx, warehouseId: string, productId: string): Promise<number> {
-  const came = sql`(select coalesce(sum(case when ${moves.undoes} is null then ${moves.qty} else -${moves.qty} end), 0)
-    from ${moves} where ${moves.receptionId} = ${receptions.id} and ${moves.productId} = ${receptionLines.productId})`
-  const [sum] = await db
+async function expectedOf(db: Db | Tx, warehouseId: string, productIds: readonly string[]): Promise<Pieces> {
+  const rows = await db
     .select({
-      qty: sql`coalesce(sum(greatest(0, ${receptionLines.expected} - ${came})), 0)`.mapWith(Number),
+      productId: receptionLines.productId,
+      qty: sql`greatest(0, ${receptionLines.expected} - ${cameBy})`.mapWith(Number),
     })
     .from(receptionLines)
     .innerJoin(receptions, eq(receptions.id, receptionLines.receptionId))
     .where(
       and(
-        eq(receptionLines.productId, productId),
+        inArray(receptionLines.productId, [...productIds]),
         eq(receptions.warehouseId, warehouseId),
         ne(receptions.status, 'closed'),
       ),
     )
-  return sum?.qty ?? 0
+  return added(rows)
 }
 
+/** The pieces of a line of a delivery that have come. */
+export const cameBy = sql`(select coalesce(sum(case when ${moves.undoes} is null then ${moves.qty} else -${moves.qty} end), 0)
+  from ${moves} where ${moves.receptionId} = ${receptions.id} and ${moves.productId} = ${receptionLines.productId})`
+
 const total = (numbers: readonly number[]): number => numbers.reduce((sum, qty) => sum + qty, 0)
+
+function added(rows: readonly { readonly productId: string; readonly qty: number }[]): Pieces {
+  const sums = new Map<string, number>()
+  for (const { productId, qty } of rows) sums.set(productId, (sums.get(productId) ?? 0) + qty)
+  return sums
+}

@@ -35,6 +35,7 @@ const ShopReturnsPage = lazyPage(
 const ShopOrderPages = lazyPage(
   async () => (await import('#src/pages/admin/orders/ShopOrderPages.tsx')).ShopOrderPages,
 )
+const StockPages = lazyPage(async () => (await import('#src/pages/admin/stock/StockPages.tsx')).StockPages)
 const NewOrderPage = lazyPage(
   async () => (await import('#src/pages/admin/orders/OrderPages.tsx')).NewOrderPage,
 )
@@ -56,6 +57,7 @@ export function OtherScreens({ call, registry }: Props) {
         <Route path={pagePattern('shop_product-information')} element={<LookUpScreen of="product" />} />
         <Route path={pagePattern('shop_returns')} element={<ShopReturnsPage />} />
         <Route path="orders/*" element={<ShopOrderPages />} />
+        <Route path="stock/*" element={<StockPages />} />
         <Route path="new-order" element={<NewOrderPage />} />
         <Route path="*" element={<NotFoundScreen />} />
       </Route>

@@ -86,17 +86,17 @@ export function shopScreens({ slug: shopSlug, right }: Shop): readonly NavItem[]
     .filter(isShopScreen)
     .map(({ title, icon, path }) => ({ title, icon, path: shopPage(path, shopSlug) }))
   const path = pageRoute('shop_product-information', { shopSlug })
-  const orders: NavItem = {
-    title: 'Commandes',
-    icon: 'file-text',
-    path: `${pageRoute('shop', { shopSlug })}/orders`,
+  const door = (title: string, icon: IconName, page: string): NavItem => ({
+    title,
+    icon,
+    path: `${pageRoute('shop', { shopSlug })}/${page}`,
     deepMatch: true,
-  }
+  })
   return [
     ...(first ? [first] : []),
     { title: 'Information produit', icon: 'info', path },
     ...others,
-    ...(right ? [orders] : []),
+    ...(right ? [door('Commandes', 'file-text', 'orders'), door('Stock', 'package', 'stock')] : []),
   ]
 }
 

@@ -104,6 +104,12 @@ const table: { readonly [Noun in keyof Calls]: { readonly [Call in keyof Calls[N
     release: ['shop', null, 'manager', 'orders'],
     cancel: ['shop', null, 'manager', 'orders'],
   },
+  shopStock: {
+    list: ['shop', null, 'manager', 'read'],
+    export: ['shop', null, 'manager', 'read'],
+    article: ['shop', null, 'manager', 'read'],
+    moves: ['shop', null, 'manager', 'read'],
+  },
   packaging: {
     save: ['warehouse', 'Shipping'],
   },
@@ -537,6 +543,12 @@ const inputs = ({
     hold: { params: { slugShop: slug, order }, body: { reason } },
     release: { params: { slugShop: slug, order } },
     cancel: { params: { slugShop: slug, order }, body: { version: 1 } },
+  },
+  shopStock: {
+    list: { params: { slugShop }, query: {} },
+    export: { params: { slugShop }, query: {} },
+    article: { params: { slugShop, article: 'LAMPE' }, query: {} },
+    moves: { params: { slugShop, article: 'LAMPE' }, query: {} },
   },
   packaging: {
     save: { params: { order }, body: { parcels: [{ packaging: 'PETIT', weightG: 1000 }] } },

@@ -142,6 +142,7 @@ function addressOf({ name, path }: Endpoint): string {
   const params = {
     slugShop: 'papier',
     locationName: 'A-01',
+    article: 'LAMPE',
     notification: randomUUID(),
     operation: 'shipment',
   }

@@ -89,14 +89,15 @@ describe('who sees what', () => {
       right,
     }))
     expect(titles(access({ warehouse: null, shops }))).toEqual([
-      ['Boutique lune', 'Réception', 'Information produit', 'Rebut', 'Commandes'],
-      ['Boutique papier', 'Réception', 'Information produit', 'Rebut', 'Commandes'],
+      ['Boutique lune', 'Réception', 'Information produit', 'Rebut', 'Commandes', 'Stock'],
+      ['Boutique papier', 'Réception', 'Information produit', 'Rebut', 'Commandes', 'Stock'],
     ])
     expect(shopScreens({ slug: 'lune', right }).map(({ path }) => path)).toEqual([
       '/shop/lune/reception',
       '/shop/lune/product-information',
       '/shop/lune/rebut',
       '/shop/lune/orders',
+      '/shop/lune/stock',
     ])
     expect(titles(access({ shops })).flat()).not.toContain('Boutique lune')
   })

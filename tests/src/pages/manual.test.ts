@@ -7,6 +7,7 @@ import { operations } from '#src/operations/index.ts'
 import { menuPath } from '#src/operations/menu.ts'
 import * as admin from '#src/pages/admin/addresses.ts'
 import { orderDoor } from '#src/pages/admin/order-door.ts'
+import { stockArticlePath, stockPath } from '#src/pages/admin/stock/addresses.ts'
 import { manualOf, manualPath, readFrom } from '#src/pages/manual/addresses.ts'
 import { manualPage, manualPages } from '#src/pages/manual/contents.ts'
 import { manualLookUp } from '#src/pages/manual/look-up.ts'
@@ -24,11 +25,11 @@ const withoutHelp = ['/login', '/demo', '/setup']
 const all: readonly Operation[] = operations
 const pages = readFileSync(join(root, 'contract/pages.ts'), 'utf8')
 const { orders, newOrder, order } = orderDoor({ shopSlug: 'lune' })
-const shopOrders = [orders, newOrder, order('one')]
+const atTheDoor = [orders, newOrder, order('one'), stockPath('lune'), stockArticlePath('lune', 'LAMPE')]
 const addresses = [
   ...all.flatMap(operation => [menuPath(operation), ...(operation.shopPath ? [operation.shopPath] : [])]),
   ...[...pages.matchAll(/\bpage_[\w-]+'?: '([^']+)'/g)].map(([, path = '']) => path),
-  ...shopOrders,
+  ...atTheDoor,
   ...Object.values(admin).map(address => (typeof address === 'string' ? address : address('one'))),
 ].filter(path => !withoutHelp.includes(path))
 

@@ -8,15 +8,32 @@ import { MenuButton } from '#src/ui/aria/MenuButton.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { useDownload } from '../useDownload.ts'
 
-/** How a list goes out to a spreadsheet, as it is searched and filtered, and comes in from one, for those who may. */
-export function useFiles(kind: ExportKind | undefined, query: Readonly<Record<string, unknown>>) {
+export type Take = (format: FileFormat) => Promise<void>
+
+/**
+ * How a list goes out to a spreadsheet, as it is searched and filtered, and comes in from one, for those who may. A list at
+ * a shop's own door is taken by a call of its own.
+ */
+export function useFiles(
+  kind: ExportKind | undefined,
+  query: Readonly<Record<string, unknown>>,
+  own: Take | undefined,
+) {
   const go = useNavigate()
   const save = useDownload()
   const { user } = useAccess()
-  if (kind === undefined || user.role !== 'admin') return { take: undefined, bring: undefined, acts: [] }
-  const take = (format: FileFormat) =>
-    save(exportCalls.list, { params: { kind }, query: exportCalls.list.query.parse({ ...query, format }) })
-  const imported = ImportKind.safeParse(kind)
+  const house = user.role === 'admin' ? kind : undefined
+  const ofHouse =
+    house === undefined
+      ? undefined
+      : (format: FileFormat) =>
+          save(exportCalls.list, {
+            params: { kind: house },
+            query: exportCalls.list.query.parse({ ...query, format }),
+          })
+  const take = own ?? ofHouse
+  if (take === undefined) return { take, bring: undefined, acts: [] }
+  const imported = ImportKind.safeParse(house)
   const bring = imported.success ? () => go(`${pageRoute('import')}?kind=${imported.data}`) : undefined
   const acts: PageAct[] = [
     {

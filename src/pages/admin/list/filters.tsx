@@ -1,7 +1,12 @@
+import X from 'lucide-react/icons/x'
+import { useState } from 'react'
+import { dayIn, usualZone } from '#contract/day.ts'
 import type { DueTime } from '#contract/entities/order.ts'
 import { useReading } from '#src/api/useReading.tsx'
 import { useAccess } from '#src/session/access.tsx'
+import { DayField } from '#src/ui/aria/days.tsx'
 import { type Option, Select } from '#src/ui/aria/Select.tsx'
+import { IconButton } from '#src/ui/Button.tsx'
 import { useOrderDoor } from '../order-door.ts'
 
 /** What the filters let through, by their names in the call's question. Undefined lets everything through. */
@@ -18,8 +23,10 @@ export type Filter<T extends string = string> = {
   readonly options?: Readonly<Record<T, string>>
   /** Values that are not known beforehand, and may depend on the other filters. */
   readonly useOptions?: (filters: Filters) => readonly Option[]
-  /** The filter whose values depend on this one. */
+  /** The filter whose values depend on this one, or that cannot stand beside it. */
   readonly clears?: string
+  /** A past day of the calendar, which is typed. */
+  readonly pastDay?: true
 }
 
 /** Keeps the rows of one of this person's shops. */
@@ -59,7 +66,47 @@ type Props = {
   onChange: (change: Filters) => void
 }
 
-export function FilterField({ name, filter, filters, onChange }: Props) {
+export const FilterField = (props: Props) =>
+  props.filter.pastDay ? <PastDay {...props} /> : <ChoiceField {...props} />
+
+/** A day that is being typed is none yet, and one to come is never asked for. */
+function PastDay({ name, filter: { label, clears }, filters, onChange }: Props) {
+  const { warehouse } = useAccess()
+  const asked = filters[name] ?? null
+  const [typed, setTyped] = useState(asked)
+  const today = dayIn(warehouse?.timeZone ?? usualZone, Date.now())
+  const ask = (day: string | undefined) =>
+    onChange({ [name]: day, ...(clears && day !== undefined ? { [clears]: undefined } : {}) })
+  const type = (day: string | null) => {
+    setTyped(day)
+    if (day === null || isPast(day, today)) ask(day ?? undefined)
+  }
+  const isWrong = typed !== null && typed > today
+  return (
+    <div className="flex items-start gap-1">
+      <div className="min-w-0 flex-1">
+        <DayField
+          label={label}
+          value={typed}
+          onChange={type}
+          {...(isWrong ? { help: 'Ce jour n’est pas encore passé.' } : {})}
+        />
+      </div>
+      {typed !== null && (
+        <div className="pt-8">
+          <IconButton label="Revenir à aujourd’hui" onClick={() => type(null)}>
+            <X size={18} aria-hidden />
+          </IconButton>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** Its year is typed whole. */
+const isPast = (day: string, today: string) => /^(19|2\d)\d\d-/.test(day) && day <= today
+
+function ChoiceField({ name, filter, filters, onChange }: Props) {
   const { label, all, clears, options: words = {}, useOptions = () => optionsOf(words) } = filter
   const options = useOptions(filters)
   const choose = (id: string) =>

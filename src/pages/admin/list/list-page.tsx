@@ -16,7 +16,7 @@ import { LoadFailure } from '#src/ui/LoadFailure.tsx'
 import { LoadingPanel } from '#src/ui/Spinner.tsx'
 import { Heading } from '../Heading.tsx'
 import { actsOf, type Choosing, type Tool, ToolButton } from './choosing.tsx'
-import { FileButtons, useFiles } from './files.tsx'
+import { FileButtons, type Take, useFiles } from './files.tsx'
 import { type Filter, FilterField, type Filters } from './filters.tsx'
 import { type Column, Rows } from './Rows.tsx'
 import { Search } from './Search.tsx'
@@ -91,6 +91,8 @@ type More<R> = {
   /** Makes a new one without leaving the page. */
   readonly add?: PageAct
   readonly acts?: readonly PageAct[]
+  /** Takes the list away as it is searched and filtered, by a call of its own. */
+  readonly take?: Take
   /** What is done with the whole list, beside its title. */
   readonly tools?: readonly Tool[]
   /** Rows are chosen, and things are done to many at once. */
@@ -162,7 +164,7 @@ export function listPage<S extends string, Q, D, R extends { id: string }>(list:
     const more: More<R> = usePage({ rows, total, ...asked, query, filter, search, readAgain })
     const pathOf = opens && ((row: R) => opens(row, here))
     const { choosing, tools = [], onOpen = pathOf && (row => go(pathOf(row))) } = more
-    const files = useFiles(kind, query)
+    const files = useFiles(kind, query, more.take)
     const add = adding ? { ...adding, run: () => go(adding.to) } : more.add
     useActs(title, [
       ...(add ? [add] : []),

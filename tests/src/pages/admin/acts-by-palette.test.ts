@@ -74,6 +74,7 @@ const acts: Readonly<Record<string, string>> = {
   'shipmentCalls.printMulti': 'parcel.reprint-chosen',
   'shopCalls.create': 'shop.save',
   'shopCalls.save': 'shop.save',
+  'shopStockCalls.export': 'list.csv',
   'warehouseCalls.saveRules': 'barcode.origin.$',
   'workListCalls.printLate': 'order.print-late',
 }

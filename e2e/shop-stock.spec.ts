@@ -1,0 +1,41 @@
+import { withKeys } from './drivers/keys.ts'
+import { seeWellInEveryLook } from './drivers/looks.ts'
+import { expect, test } from './drivers/operator.ts'
+
+test('a person of the shop finds an article’s stock, its lots and moves, and how it was on a past day', async ({
+  I,
+  page,
+}) => {
+  // A person without a warehouse has no configured computer, and an article of another shop is unknown here.
+  I.expectTrouble(/404/)
+  const my = withKeys(I)
+  await my.logIn('boutique')
+  await I.see('Bonjour Agathe')
+  await I.entry('Stock').click()
+  await I.see('Vos articles à l’entrepôt')
+  const rows = page.getByRole('row')
+  await expect(rows.nth(5)).toBeVisible()
+  await seeWellInEveryLook(I, { picture: 'shop-stock', whole: true })
+
+  const all = await rows.count()
+  await I.choose(/À surveiller/, 'Plus rien à vendre')
+  await expect.poll(() => rows.count()).toBeLessThan(all)
+  await I.choose(/À surveiller/, 'Tous les articles')
+  await page.getByLabel('Rechercher').fill('lampe')
+  await expect.poll(() => rows.count()).toBeLessThan(all)
+
+  await rows.nth(1).getByRole('link').click()
+  await I.see('Par lot et péremption')
+  await expect(
+    page.getByRole('region', { name: 'Derniers mouvements' }).getByRole('listitem').first(),
+  ).toBeVisible()
+  await seeWellInEveryLook(I, { picture: 'shop-stock-article', whole: true })
+  await page.getByRole('spinbutton', { name: /jour/ }).first().focus()
+  await my.type('01012026')
+  await I.see('Aucun mouvement encore.')
+  await page.getByRole('button', { name: 'Revenir à aujourd’hui' }).click()
+  await I.see('peut encore se vendre')
+
+  await I.open('/shop/maison-lumiere/stock/INCONNU')
+  await I.see('Cet article n’existe pas dans cette boutique.')
+})

@@ -1,0 +1,93 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { dayIn } from '#contract/day.ts'
+import { heldKinds, type LocationKind } from '#contract/entities/stock.ts'
+import { type OrRefusal, refuse } from '#contract/problems.ts'
+import type { WarehouseUser } from '../auth/user.ts'
+import { endOfDay, houseLongDay } from '../dates.ts'
+import type { Db, Tx } from '../db/open.ts'
+import { locations, moves, products, stock } from '../db/schema/index.ts'
+
+export type House = Pick<WarehouseUser, 'warehouseId' | 'timeZone'>
+
+/** The end of a past day; undefined stands for now. */
+export type Until = SQL | undefined
+
+/** Until when the stock is asked for: today's is what lies here now. */
+export async function untilOf(
+  { timeZone }: House,
+  day: string | undefined,
+  now: Date,
+): OrRefusal<{ until: Until }> {
+  const today = dayIn(timeZone, now)
+  if (day === undefined || day === today) return { until: undefined }
+  if (day > today) {
+    const named = houseLongDay(new Date(`${day}T12:00:00Z`), 'UTC')
+    return refuse(
+      'day-to-come',
+      `Le ${named} n’est pas encore passé : choisissez un jour jusqu’à aujourd’hui.`,
+      {
+        got: day,
+      },
+    )
+  }
+  return { until: endOfDay(day, timeZone) }
+}
+
+/** Pieces of an article in the house, of one lot, by the kind of their places. */
+export type Piles = {
+  readonly productId: string
+  readonly kind: LocationKind
+  readonly lot: string | null
+  readonly expiry: string | null
+  readonly qty: number
+}
+
+const held = sql.raw(heldKinds.map(kind => `'${kind}'`).join(', '))
+
+/** The pieces of these articles in the house. At the end of a past day: those of today, less what has moved since. */
+export async function pilesOf(
+  db: Db | Tx,
+  { warehouseId }: House,
+  productIds: readonly string[],
+  until: Until,
+): Promise<Piles[]> {
+  if (productIds.length === 0) return []
+  const these = sql`= any(${sql.param([...productIds])}::uuid[])`
+  const since = until
+    ? sql`union all select ${moves.productId}, way.place, ${moves.lot}, ${moves.expiry}, way.qty
+        from ${moves} cross join lateral (values (${moves.fromId}, ${moves.qty}), (${moves.toId}, -${moves.qty})) way (place, qty)
+        where ${moves.productId} ${these} and ${moves.at} >= ${until}`
+    : sql``
+  const { rows } = await db.execute<Piles>(sql`
+    select product_id as "productId", ${locations.kind}, lot, expiry::text, sum(qty)::float8 as qty
+    from (select ${stock.productId}, ${stock.locationId} as place, ${stock.lot}, ${stock.expiry}, ${stock.qty}
+        from ${stock} where ${stock.productId} ${these} ${since}) piles
+      join ${locations} on ${locations.id} = place
+    where ${locations.warehouseId} = ${warehouseId} and ${locations.kind} in (${held})
+    group by 1, 2, 3, 4 having sum(qty) > 0
+    order by expiry nulls last, lot nulls last`)
+  return rows
+}
+
+/** The pieces in the house of each article of these shops: `product_id`, `pieces`. */
+export function heldSums(
+  { warehouseId, shops }: Pick<WarehouseUser, 'warehouseId' | 'shops'>,
+  until: Until,
+): SQL {
+  const here = sql`select id from ${locations} where ${locations.warehouseId} = ${warehouseId} and ${locations.kind} in (${held})`
+  const own = sql`select id from ${products} where ${products.shopId} = any(${sql.param(shops.map(({ id }) => id))}::uuid[])`
+  const since = until
+    ? sql`union all select ${moves.productId}, case when ${moves.toId} in (${here}) then -${moves.qty} else ${moves.qty} end
+        from ${moves} where ${moves.at} >= ${until} and ${moves.productId} in (${own})
+          and (${moves.fromId} in (${here})) <> (${moves.toId} in (${here}))`
+    : sql``
+  return sql`select product_id, sum(qty::float8) as pieces
+    from (select ${stock.productId}, ${stock.qty} from ${stock} where ${stock.locationId} in (${here}) ${since}) piles group by 1`
+}
+
+/** The rows by a key, in their order. */
+export function grouped<T>(rows: readonly T[], keyOf: (row: T) => string): Map<string, T[]> {
+  const groups = new Map<string, T[]>()
+  for (const row of rows) groups.set(keyOf(row), [...(groups.get(keyOf(row)) ?? []), row])
+  return groups
+}

@@ -1,0 +1,87 @@
+import { useParams } from 'react-router-dom'
+import { type ShopStockEntry, shopStockCalls } from '#contract/endpoints/shop-stock.ts'
+import { formatNumericDay } from '#src/ui/dates.ts'
+import { count } from '#src/ui/numbers.ts'
+import { listPage } from '../list/list-page.tsx'
+import type { Column } from '../list/Rows.tsx'
+import { useDownload } from '../useDownload.ts'
+import { stockArticlePath } from './addresses.ts'
+import { useStockScans } from './useStockScans.ts'
+
+type Row = ShopStockEntry & { readonly id: string }
+type Sort = 'name' | 'sku' | 'pieces'
+
+const figure = (id: string, title: string, of: (row: Row) => number | undefined): Column<Row, Sort> => ({
+  id,
+  title,
+  titled: 'before',
+  figures: true,
+  unbroken: true,
+  cell: row => said(of(row)),
+})
+
+/** What was promised or announced on a past day is not known. */
+const said = (pieces: number | undefined) => (pieces === undefined ? '—' : count(pieces))
+
+/** « Stock » at a shop's own door: what the warehouse has of its goods, now or at the end of a past day. */
+export const StockPage = listPage({
+  title: 'Stock',
+  lead: 'Vos articles à l’entrepôt : ce qui peut partir, ce qui est mis de côté, ce qui arrive.',
+  call: shopStockCalls.list,
+  params: ({ shopSlug = '' }) => ({ slugShop: shopSlug }),
+  read: ({ articles, total }) => ({ rows: articles.map(one => ({ id: one.sku, ...one })), total }),
+  sorted: { by: 'name', order: 'asc' },
+  search: 'Nom, référence, code…',
+  filters: {
+    state: {
+      label: 'À surveiller',
+      all: 'Tous les articles',
+      options: {
+        none: 'Plus rien à vendre',
+        expiring: 'Périmé, ou dans les 30 jours',
+        quarantine: 'Avec des pièces en quarantaine',
+      },
+      clears: 'day',
+    },
+    day: { label: 'À la fin du jour', pastDay: true, clears: 'state' },
+  },
+  opens: ({ sku }, { shopSlug = '' }) => stockArticlePath(shopSlug, sku),
+  none: 'Aucun article ne répond à ces filtres.',
+  empty: 'Aucun article encore. Demandez à l’entrepôt de les importer.',
+  columns: [
+    {
+      id: 'name',
+      title: 'Article',
+      sorts: true,
+      names: true,
+      cell: ({ name }) => name,
+      below: ({ sku, expiry }) =>
+        [sku, expiry && `périme le ${formatNumericDay(expiry)}`].filter(Boolean).join(' · '),
+    },
+    figure('available', 'Disponible', ({ now }) => now?.available),
+    figure('reserved', 'Réservé', ({ now }) => now?.reserved),
+    figure('quarantined', 'Quarantaine', ({ quarantined }) => quarantined),
+    figure('expected', 'Attendu', ({ now }) => now?.expected),
+    {
+      id: 'pieces',
+      title: 'En stock',
+      sorts: true,
+      titled: 'before',
+      figures: true,
+      unbroken: true,
+      cell: ({ pieces }) => count(pieces),
+    },
+  ],
+  usePage({ query }) {
+    const { shopSlug = '' } = useParams()
+    const save = useDownload()
+    useStockScans(shopSlug)
+    return {
+      take: format =>
+        save(shopStockCalls.export, {
+          params: { slugShop: shopSlug },
+          query: shopStockCalls.export.query.parse({ ...query, format }),
+        }),
+    }
+  },
+})
