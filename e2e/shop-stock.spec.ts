@@ -2,7 +2,7 @@ import { withKeys } from './drivers/keys.ts'
 import { seeWellInEveryLook } from './drivers/looks.ts'
 import { expect, test } from './drivers/operator.ts'
 
-test('a person of the shop finds an article’s stock, its lots and moves, and how it was on a past day', async ({
+test('a person of the shop finds an article’s stock, its lots and moves, and how it was on a past day, and has a threshold', async ({
   I,
   page,
 }) => {
@@ -18,23 +18,32 @@ test('a person of the shop finds an article’s stock, its lots and moves, and h
   await seeWellInEveryLook(I, { picture: 'shop-stock', whole: true })
 
   const all = await rows.count()
-  await I.choose(/À surveiller/, 'Plus rien à vendre')
+  await I.choose(/À surveiller/, 'Plus rien de disponible')
   await expect.poll(() => rows.count()).toBeLessThan(all)
   await I.choose(/À surveiller/, 'Tous les articles')
   await page.getByLabel('Rechercher').fill('lampe')
-  await expect.poll(() => rows.count()).toBeLessThan(all)
+  await expect(rows.nth(1)).toContainText('Lampe')
 
   await rows.nth(1).getByRole('link').click()
   await I.see('Par lot et péremption')
   await expect(
     page.getByRole('region', { name: 'Derniers mouvements' }).getByRole('listitem').first(),
   ).toBeVisible()
-  await seeWellInEveryLook(I, { picture: 'shop-stock-article', whole: true })
   await page.getByRole('spinbutton', { name: /jour/ }).first().focus()
   await my.type('01012026')
   await I.see('Aucun mouvement encore.')
   await page.getByRole('button', { name: 'Revenir à aujourd’hui' }).click()
-  await I.see('peut encore se vendre')
+  await I.see('libre, en rayon')
+  await page.getByRole('textbox', { name: 'Prévenir sous' }).focus()
+  await my.type('99999')
+  await my.press('Enter')
+  await I.see('Sous le seuil : commandez-en, ou annoncez une livraison.')
+  await seeWellInEveryLook(I, { picture: 'shop-stock-article', whole: true })
+  await my.press('Escape')
+  await page.getByRole('link', { name: 'Stock', exact: true }).first().click()
+  await I.choose(/À surveiller/, 'Sous le seuil')
+  await expect(rows.nth(1)).toContainText(/sous le seuil de 99.999/)
+  await expect(rows).toHaveCount(2)
 
   await I.open('/shop/maison-lumiere/stock/INCONNU')
   await I.see('Cet article n’existe pas dans cette boutique.')

@@ -7,7 +7,7 @@ import { subscriptionKinds } from '../entities/notification.ts'
 import { OrderStatus } from '../entities/order.ts'
 import { PrintJobStatus } from '../entities/printer.ts'
 import { OperationType } from '../operations.ts'
-import { Id, Instant, Name, Slug, Total } from '../values.ts'
+import { Id, Instant, Name, Sku, Slug, Total } from '../values.ts'
 
 export const LateOrder = z.object({
   name: Name,
@@ -88,6 +88,16 @@ const CountToApprove = z.object({
   by: z.nullable(z.string()),
 })
 
+/** An article of which its shop has fewer pieces than it wants. */
+const LowArticle = z.object({
+  sku: Sku,
+  name: z.string(),
+  shop: Slug,
+  shopName: z.string(),
+  threshold: Total,
+  since: Instant,
+})
+
 /** A shop's server that does not hear what happens here. */
 const SilentNotification = z.object({
   id: Id,
@@ -138,6 +148,7 @@ export const Attention = z.object({
   returns: first(ParkedReturn),
   counts: first(CountToApprove),
   notifications: first(SilentNotification),
+  low: first(LowArticle),
   mine: z.array(OwnAct),
 })
 export type Attention = z.infer<typeof Attention>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { answer } from '../answer.ts'
-import { door, endpoint, reading } from '../endpoint.ts'
+import { change, door, endpoint, reading } from '../endpoint.ts'
 import { StockMoves } from '../entities/stock.ts'
 import { Day, Name, Sku, Slug, Total } from '../values.ts'
 import { FileFormat } from './import.ts'
@@ -8,7 +8,7 @@ import { listed, MovesPage } from './page.ts'
 import { ToldApart } from './product.ts'
 
 /** What a shop looks for in its stock of today. */
-export const stockStates = ['none', 'expiring', 'quarantine'] as const
+export const stockStates = ['low', 'none', 'expiring', 'quarantine'] as const
 const StockState = z.enum(stockStates)
 export type StockState = z.infer<typeof StockState>
 
@@ -24,6 +24,8 @@ const article = {
   quarantined: Total,
   /** The first day on which some of them perish. */
   expiry: z.nullable(z.string()),
+  /** The shop is told when fewer are available. */
+  threshold: z.nullable(Total),
   /** Of a past day it is not known what was promised or announced. */
   now: z.nullable(ToldApart),
 }
@@ -53,6 +55,9 @@ export type ShopExpected = z.infer<typeof ShopExpected>
 
 const ShopStockFile = z.object({ ...article, lots: z.array(ShopLot), deliveries: z.array(ShopExpected) })
 export type ShopStockFile = z.infer<typeof ShopStockFile>
+
+/** Null: the shop is not told. */
+const Threshold = z.nullable(z.int().check(z.minimum(1), z.maximum(1_000_000)))
 
 const stock = '/rest/shop/{slugShop}/stock'
 const shopParams = z.object({ slugShop: Slug })
@@ -100,5 +105,14 @@ export const shopStockCalls = {
     params: articleParams,
     query: z.extend(MovesPage, asOf),
     answer: answer(StockMoves),
+  }),
+
+  saveThreshold: endpoint({
+    ...change('rest_shop_stock_threshold', `${stock}/{article}/threshold`),
+    does: 'Change le nombre de pièces sous lequel la boutique est prévenue',
+    ...door('stock'),
+    params: articleParams,
+    body: z.object({ threshold: Threshold }),
+    answer: answer(z.object({ threshold: Threshold })),
   }),
 }

@@ -13,6 +13,7 @@ export const eventKinds = [
   'order.cancelled',
   'order.returned',
   'stock.changed',
+  'stock.low',
   'delivery.received',
   'return.decided',
 ] as const

@@ -5,6 +5,7 @@ import type { Database, Db } from '../db/open.ts'
 import { eventSubscriptions } from '../db/schema/index.ts'
 import { keepLooking, type Looking } from '../keep-looking.ts'
 import { ask, type OwnNetworks } from '../outbound/ask.ts'
+import { tellLowStock } from '../shop-stock/low.ts'
 import type { Vault } from '../vault.ts'
 import { type Came, type Claimed, claim, isBusy, settle } from './claim.ts'
 import { secretsOf, signed } from './secrets.ts'
@@ -34,12 +35,16 @@ type World = {
   readonly idleMs?: number
   /** Changes of an article's stock within this time become one event. */
   readonly gatheredForS?: number
+  /** How often stock is held against the shops' thresholds. */
+  readonly lowEveryMs?: number
 }
 
 const usuallyIdleMs = 2_000
 /** A busy shop hears of dozens of things a second, and each look asks the database several times. */
 const endsWithinMs = 50
 const gatherEveryMs = 500
+/** Thresholds are met by promises and dates, too, so the figures are looked at. */
+const usualLowEveryMs = 60_000
 const limitMs = 15_000
 const answerAtMost = 16_384
 
@@ -52,10 +57,12 @@ export function makeSender({
   failed,
   idleMs = usuallyIdleMs,
   gatheredForS = usuallyGatheredForS,
+  lowEveryMs = usualLowEveryMs,
 }: World): Sender {
   /** This run of this server: a lease of an earlier run is a dead one's. */
   const by = randomUUID()
   let gathersAt = 0
+  let comparesAt = 0
 
   async function deliver(sending: Claimed, heard: Heard): Promise<void> {
     await settle(db, sending, by, await send(sending, heard))
@@ -93,6 +100,10 @@ export function makeSender({
       if (performance.now() >= gathersAt) {
         gathersAt = performance.now() + gatherEveryMs
         await gatherStock(db, gatheredForS)
+      }
+      if (performance.now() >= comparesAt) {
+        comparesAt = performance.now() + lowEveryMs
+        await tellLowStock(db, clock())
       }
       const written = await writeBodies(db)
       const claimed = await claim(db, by)

@@ -71,7 +71,8 @@ async function readFor(tx: Tx, all: readonly EventRow[]): Promise<(event: EventR
     const noun = nounOf(kind)
     if (!nouns.has(noun)) return {}
     const order = orders.get(aboutId)
-    const said = order ? { ...order, ...facts } : (stocks.get(aboutId) ?? others.get(aboutId))
+    const other = stocks.get(aboutId) ?? others.get(aboutId)
+    const said = order ? { ...order, ...facts } : other && { ...other, ...facts }
     if (!said) throw new Error(`What ${kind} tells of has gone: ${aboutId}`)
     return said
   }

@@ -14,6 +14,7 @@ import { missingManifests } from '../manifests/manifests.ts'
 import { waitingReturns } from '../returns/waiting.ts'
 import { parcelsWithoutLabel } from '../shipment/awaited.ts'
 import { lateOrders } from './late.ts'
+import { lowArticles } from './low.ts'
 import { ownActs } from './own-acts.ts'
 import { stuckPrints } from './prints.ts'
 import { refusedChanges } from './refusals.ts'
@@ -36,6 +37,7 @@ export async function attentionOf(db: Db, user: User, now: Date): Promise<Attent
     returns: await parkedReturns(db, user),
     counts: await countsToApprove(db, user),
     notifications: await silentNotifications(db, user),
+    low: await lowArticles(db, user),
     mine: await ownActs(db, user, now),
   }
 }

@@ -12,6 +12,7 @@ import { notOfThisShop } from '../stock/product-page.ts'
 import { cameBy, toldApartIn } from '../stock/told-apart.ts'
 import { grouped, type Piles, pilesOf, untilOf } from './held.ts'
 import { summed } from './list.ts'
+import { thresholdsOf } from './thresholds.ts'
 
 type Asked = { readonly sku: string; readonly day: string | undefined; readonly now: Date }
 
@@ -33,6 +34,7 @@ export async function stockOfArticle(
   return {
     article: {
       ...{ sku, name, photo, ...summed(piles) },
+      threshold: (await thresholdsOf(db, by, [product.id])).get(product.id) ?? null,
       now: told?.get(product.id) ?? null,
       lots: lotsOf(piles),
       deliveries: until ? [] : await expectedOf(db, by, product.id),

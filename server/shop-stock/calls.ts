@@ -2,11 +2,12 @@ import { shopStockCalls } from '#contract/endpoints/shop-stock.ts'
 import { isRefusal } from '#contract/problems.ts'
 import { recordAct } from '../audit/record.ts'
 import { atDoor } from '../auth/reach.ts'
-import { data, handlers } from '../handlers.ts'
+import { actOf, data, handlers } from '../handlers.ts'
 import { sheetFile } from '../sheets/file.ts'
 import { movesOfArticle, stockOfArticle } from './article.ts'
 import { listedStock, listStock } from './list.ts'
 import { sheetRows, sheetTitles } from './sheet.ts'
+import { saveThreshold } from './thresholds.ts'
 
 /** The stock of one shop, for its own people and the managers of its warehouse. */
 export const shopStockHandlers = handlers(shopStockCalls, {
@@ -41,5 +42,12 @@ export const shopStockHandlers = handlers(shopStockCalls, {
         const { day, ...page } = query
         return movesOfArticle(db, by, shop, { sku: params.article, day, now: clock(), ...page })
       }),
+    ),
+
+  saveThreshold: ({ db, user, shop, params, body, clock, note }) =>
+    data(
+      atDoor(db, user, shop, by =>
+        saveThreshold(actOf({ db, user: by, clock, note }), shop, params.article, body.threshold),
+      ),
     ),
 })

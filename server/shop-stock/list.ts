@@ -17,7 +17,8 @@ import { matches } from '../db/search.ts'
 import { namedProducts } from '../stock/finding.ts'
 import { toldApartIn } from '../stock/told-apart.ts'
 import { grouped, heldSums, type Piles, pilesOf, type Until, untilOf } from './held.ts'
-import { soldOut } from './short.ts'
+import { belowThreshold, soldOut } from './short.ts'
+import { thresholdsOf } from './thresholds.ts'
 
 type Asked = QueryOf<typeof shopStockCalls.list>
 export type Listed = { readonly which: SQL | undefined; readonly until: Until }
@@ -93,6 +94,7 @@ type Find = (db: Db, by: WarehouseUser, now: Date) => Promise<SQL>
 const dayMs = 24 * 3_600_000
 
 const inState: Readonly<Record<StockState, Find>> = {
+  low: belowThreshold,
   none: soldOut,
   expiring: async (_db, by, now) => {
     const soon = dayIn(by.timeZone, now.getTime() + expiresSoonDays * dayMs)
@@ -124,11 +126,16 @@ export async function entriesOf(
   const byId = new Map(rows.map(row => [row.id, row]))
   const piles = grouped(await pilesOf(db, by, ids, until), ({ productId }) => productId)
   const told = until ? undefined : await toldApartIn(db, by, ids, now)
+  const thresholds = await thresholdsOf(db, by, ids)
   return ids.flatMap(id => {
     const row = byId.get(id)
     if (!row) return []
     const { sku, name, photo } = row
-    return { sku, name, photo, ...summed(piles.get(id) ?? []), now: told?.get(id) ?? null }
+    return {
+      ...{ sku, name, photo, ...summed(piles.get(id) ?? []) },
+      threshold: thresholds.get(id) ?? null,
+      now: told?.get(id) ?? null,
+    }
   })
 }
 

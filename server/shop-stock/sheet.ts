@@ -13,6 +13,7 @@ const columns: Readonly<Record<string, (entry: ShopStockEntry) => string | numbe
   'En stock': ({ pieces }) => pieces,
   Commandé: ({ now }) => now?.ordered,
   Attendu: ({ now }) => now?.expected,
+  Seuil: ({ threshold }) => threshold,
   Péremption: ({ expiry }) => expiry,
 }
 

@@ -2,29 +2,36 @@ import { inArray, type SQL, sql } from 'drizzle-orm'
 import { dayIn } from '#contract/day.ts'
 import type { WarehouseUser } from '../auth/user.ts'
 import type { Db, Tx } from '../db/open.ts'
-import { locations, orders, pickingListLines, products, stock } from '../db/schema/index.ts'
+import { locations, orders, pickingListLines, products, stock, stockThresholds } from '../db/schema/index.ts'
 import { freePiles, keeping } from '../stock/shelves.ts'
 
 type By = Pick<WarehouseUser, 'warehouseId' | 'timeZone' | 'shops'>
 
 const ids = (some: readonly string[]): SQL => sql`any(${sql.param([...some])}::uuid[])`
 
-/** Picking finds these pieces: on open shelves and not perished. */
-const isOnShelf = ({ warehouseId, timeZone }: By, now: Date): SQL => sql`
-  ${stock.locationId} in (select ${locations.id} from ${locations}
-    where ${locations.warehouseId} = ${warehouseId} and ${locations.kind} = 'storage' and not ${locations.blocked})
-  and ${stock.qty} > 0 and (${stock.expiry} is null or ${stock.expiry} >= ${dayIn(timeZone, now)})`
-
-/** Their number, by article. */
-const onShelves = (by: By, now: Date, also = sql`true`): SQL => sql`
-  select ${stock.productId}, sum(${stock.qty}::float8) as qty from ${stock}
-  where ${isOnShelf(by, now)} and ${also}
+/** The pieces that picking finds, by article: on open shelves and not perished. */
+const onShelves = ({ warehouseId, timeZone }: By, now: Date, also = sql`true`): SQL => sql`
+  select ${stock.productId}, sum(${stock.qty}) as qty from ${stock}
+  where ${stock.locationId} in (select ${locations.id} from ${locations}
+      where ${locations.warehouseId} = ${warehouseId} and ${locations.kind} = 'storage' and not ${locations.blocked})
+    and ${stock.qty} > 0 and (${stock.expiry} is null or ${stock.expiry} >= ${dayIn(timeZone, now)}) and ${also}
   group by ${stock.productId}`
 
 /** Keeps the articles of which picking finds nothing: no piece on an open shelf, or all of them are promised. */
 export async function soldOut(db: Db | Tx, by: By, now: Date): Promise<SQL> {
   const promised = await promisedBelow(db, by, now, sql`1`)
-  return sql`(not exists (select 1 from ${stock} where ${stock.productId} = ${products.id} and ${isOnShelf(by, now)}) or ${products.id} = ${ids(promised)})`
+  return sql`(${products.id} not in (select product_id from (${onShelves(by, now)}) shelves) or ${products.id} = ${ids(promised)})`
+}
+
+/** Keeps the articles with fewer available pieces than their threshold. */
+export async function belowThreshold(db: Db | Tx, by: By, now: Date): Promise<SQL> {
+  const least = sql`(select ${stockThresholds.least} from ${stockThresholds}
+    where ${stockThresholds.warehouseId} = ${by.warehouseId} and ${stockThresholds.productId} = asked.product_id)`
+  const promised = await promisedBelow(db, by, now, least)
+  return sql`(${products.id} = ${ids(promised)} or ${products.id} in (
+    select ${stockThresholds.productId} from ${stockThresholds}
+    left join (${onShelves(by, now)}) shelves on shelves.product_id = ${stockThresholds.productId}
+    where ${stockThresholds.warehouseId} = ${by.warehouseId} and coalesce(shelves.qty, 0) < ${stockThresholds.least}))`
 }
 
 /**

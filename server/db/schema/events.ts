@@ -60,7 +60,10 @@ export const events = pgTable(
     /** The order, article, delivery or return that it is about. */
     aboutId: uuid('about_id').notNull(),
     /** What only the moment of the change knew. */
-    facts: jsonb('facts').$type<{ status?: string }>().notNull().default({}),
+    facts: jsonb('facts')
+      .$type<{ status?: string; available?: number; threshold?: number }>()
+      .notNull()
+      .default({}),
     /** What is sent, the same at each try. Null until a server has written it. */
     body: text('body'),
   },

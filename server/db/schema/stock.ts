@@ -7,6 +7,7 @@ import {
   index,
   integer,
   pgTable,
+  primaryKey,
   text,
   unique,
   uniqueIndex,
@@ -22,6 +23,7 @@ import { products } from './products.ts'
 import { receptions } from './receptions.ts'
 import { returns } from './returns.ts'
 import { users } from './users.ts'
+import { warehouses } from './warehouses.ts'
 
 /**
  * The ledger: each row moves `qty` pieces from one location to another. Triggers refuse to change or delete a
@@ -87,5 +89,22 @@ export const stock = pgTable(
     unique('stock_place').on(table.locationId, table.productId, table.lot, table.expiry).nullsNotDistinct(),
     // No index holds `qty`: a change of it alone then touches no index.
     index('stock_product').on(table.productId),
+  ],
+)
+
+/** With fewer available pieces of an article than `least` its shop is told, once until there are enough again. */
+export const stockThresholds = pgTable(
+  'stock_thresholds',
+  {
+    productId: reference('product_id', () => products.id, { onDelete: 'cascade' }),
+    warehouseId: reference('warehouse_id', () => warehouses.id),
+    least: integer('least').notNull(),
+    /** Since when the shop has been told. Null: there are enough. */
+    lowSince: instant('low_since'),
+  },
+  table => [
+    primaryKey({ columns: [table.productId, table.warehouseId] }),
+    check('stock_thresholds_least', sql`${table.least} > 0`),
+    index('stock_thresholds_low').on(table.lowSince).where(sql`${table.lowSince} is not null`),
   ],
 )

@@ -16,11 +16,13 @@ import { listedId } from '#src/commands/attention.ts'
 import { operationPage, orderFilePage } from '#src/operations/addresses.ts'
 import { usePrinting } from '#src/printing/environment.tsx'
 import { statusWords } from '#src/printing/words.ts'
+import { useAccess } from '#src/session/access.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { formatRecent } from '#src/ui/dates.ts'
 import { notify } from '#src/ui/notify.ts'
 import { count, plural } from '#src/ui/numbers.ts'
 import { connectionPath, notificationPath } from '../admin/addresses.ts'
+import { stockArticlePath } from '../admin/stock/addresses.ts'
 import { type May, packingPlace, printPlace, returnPlace, screen, settleParam } from './items.ts'
 import { joinFacts, More, Panel, Row } from './Row.tsx'
 import { Manifest, SettleButton, Trouble, useFocus } from './settling.tsx'
@@ -29,10 +31,11 @@ type Props = { attention: Attention; may: May }
 
 /** Refused changes, stuck prints, parcels without a label or on no good way, orders to mend, parked returns, counts and shops that hear nothing, until settled. */
 export function ToSettle({ attention, may }: Props) {
-  const { prints, refusals, unlabelled, troubles, manifests, held, returns, counts, notifications } =
-    attention
+  const { prints, refusals, unlabelled, troubles, manifests, held, returns, counts } = attention
+  const { notifications, low } = attention
+  const { shops } = useAccess()
   const focus = useSearchParams()[0].get(settleParam)
-  const parts = [prints, refusals, unlabelled, troubles, manifests, held, returns, counts, notifications]
+  const parts = [prints, refusals, unlabelled, troubles, manifests, held, returns, counts, notifications, low]
   const all = parts.reduce((sum, { total }) => sum + total, 0)
   return (
     <Panel id="to-settle" title="À régler" note={all > 0 ? count(all) : undefined}>
@@ -138,6 +141,21 @@ export function ToSettle({ attention, may }: Props) {
               since && `depuis ${formatRecent(since)}`,
             )}
             to={via === 'webhook' ? notificationPath(id) : connectionPath(id)}
+          />
+        ))}
+      </Group>
+      <Group title="Articles sous leur seuil" of={low}>
+        {low.first.map(({ sku, name, shop, shopName, threshold, since }) => (
+          <Row
+            key={`${shop} ${sku}`}
+            icon={PackageX}
+            title={name}
+            hint={joinFacts(
+              `moins de ${plural(threshold, 'pièce disponible', 'pièces disponibles')}`,
+              shops.length > 1 && shopName,
+              formatRecent(since),
+            )}
+            to={stockArticlePath(shop, sku)}
           />
         ))}
       </Group>

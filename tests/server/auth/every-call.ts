@@ -109,6 +109,7 @@ const table: { readonly [Noun in keyof Calls]: { readonly [Call in keyof Calls[N
     export: ['shop', null, 'manager', 'read'],
     article: ['shop', null, 'manager', 'read'],
     moves: ['shop', null, 'manager', 'read'],
+    saveThreshold: ['shop', null, 'manager', 'stock'],
   },
   packaging: {
     save: ['warehouse', 'Shipping'],
@@ -549,6 +550,7 @@ const inputs = ({
     export: { params: { slugShop }, query: {} },
     article: { params: { slugShop, article: 'LAMPE' }, query: {} },
     moves: { params: { slugShop, article: 'LAMPE' }, query: {} },
+    saveThreshold: { params: { slugShop, article: 'LAMPE' }, body: { threshold: 3 } },
   },
   packaging: {
     save: { params: { order }, body: { parcels: [{ packaging: 'PETIT', weightG: 1000 }] } },

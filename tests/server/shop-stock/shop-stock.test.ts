@@ -154,7 +154,7 @@ test('the sheet holds what the filters let through', async () => {
     const { text } = await I.call(shopStockCalls.export, { params: papier, query })
     return text.trim().split('\r\n').slice(1)
   }
-  expect(await take({ text: 'carnet', day: '2026-03-05' })).toEqual(['CARNET;Carnet;;;3;;15;;;2026-03-30'])
+  expect(await take({ text: 'carnet', day: '2026-03-05' })).toEqual(['CARNET;Carnet;;;3;;15;;;;2026-03-30'])
   expect(await take({ state: 'quarantine' })).toHaveLength(1)
 })
 

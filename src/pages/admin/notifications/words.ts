@@ -13,6 +13,7 @@ const kindWords: Readonly<Record<Sending['kind'], string>> = {
   'order.cancelled': 'Commande annulée',
   'order.returned': 'Commande revenue',
   'stock.changed': 'Stock changé',
+  'stock.low': 'Stock sous le seuil',
   'delivery.received': 'Livraison reçue',
   'return.decided': 'Retour décidé',
   test: 'Essai',

@@ -23,7 +23,7 @@ export const roleWords: Readonly<Record<Role, string>> = {
 export const shopRightWords: Readonly<Record<ShopRight, { label: string; hint: string }>> = {
   read: { label: 'Consulter', hint: 'Voit tout de la boutique, ne change rien' },
   orders: { label: 'Commandes', hint: 'Écrit, corrige, retient et annule aussi les commandes' },
-  stock: { label: 'Marchandises', hint: 'Reçoit, met au rebut et décide des retours' },
+  stock: { label: 'Marchandises', hint: 'Reçoit, met au rebut, décide des retours et des seuils' },
   all: { label: 'Tout', hint: 'Règle aussi la boutique et ses personnes' },
 }
 

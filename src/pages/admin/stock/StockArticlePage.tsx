@@ -14,6 +14,7 @@ import { FilterField } from '../list/filters.tsx'
 import { type Column, Rows } from '../list/Rows.tsx'
 import { NotShown } from '../NotShown.tsx'
 import { stockPath } from './addresses.ts'
+import { ThresholdForm } from './ThresholdForm.tsx'
 import { useStockScans } from './useStockScans.ts'
 
 /** The stock of one article: what it is for, by lot, what is announced, and its moves; now or at the end of a past day. */
@@ -47,6 +48,7 @@ export function StockArticlePage() {
       <Figures article={found} />
       <Lots lots={found.lots} />
       {found.now && <Expected deliveries={found.deliveries} />}
+      {found.now && <ThresholdForm shop={shopSlug} article={found} readAgain={reading.readAgain} />}
       <MovesUntil shop={shopSlug} sku={article} day={day} />
     </Entry>
   )
@@ -68,7 +70,7 @@ function figuresOf({ now, pieces, quarantined, lots }: ShopStockFile): Figure[] 
     ]
   }
   return [
-    { title: 'Disponible', hint: 'peut encore se vendre', pieces: now.available },
+    { title: 'Disponible', hint: 'libre, en rayon', pieces: now.available },
     { title: 'Réservé', hint: 'pour des listes en cours', pieces: now.reserved },
     aside,
     { title: 'Ailleurs', hint: 'emballage, retours, bloqué ou périmé', pieces: now.elsewhere },
@@ -112,6 +114,7 @@ const figure = <R,>(id: string, title: string, of: (row: R) => number): Column<R
   title,
   titled: 'before',
   figures: true,
+  className: 'max-md:inline-block!',
   cell: row => count(of(row)),
 })
 

@@ -3,20 +3,29 @@ import { type ShopStockEntry, shopStockCalls } from '#contract/endpoints/shop-st
 import { formatNumericDay } from '#src/ui/dates.ts'
 import { count } from '#src/ui/numbers.ts'
 import { listPage } from '../list/list-page.tsx'
-import type { Column } from '../list/Rows.tsx'
+import { type Column, Tag } from '../list/Rows.tsx'
+import { useMany } from '../list/useMany.tsx'
 import { useDownload } from '../useDownload.ts'
 import { stockArticlePath } from './addresses.ts'
+import { useStockDeeds } from './useStockDeeds.tsx'
 import { useStockScans } from './useStockScans.ts'
+import { isLow } from './useThresholds.ts'
 
 type Row = ShopStockEntry & { readonly id: string }
 type Sort = 'name' | 'sku' | 'pieces'
 
-const figure = (id: string, title: string, of: (row: Row) => number | undefined): Column<Row, Sort> => ({
-  id,
-  title,
+/** On a handheld the figures of an article stand beside each other. */
+const figures = {
   titled: 'before',
   figures: true,
   unbroken: true,
+  className: 'max-md:inline-block!',
+} as const
+
+const figure = (id: string, title: string, of: (row: Row) => number | undefined): Column<Row, Sort> => ({
+  id,
+  title,
+  ...figures,
   cell: row => said(of(row)),
 })
 
@@ -37,7 +46,8 @@ export const StockPage = listPage({
       label: 'À surveiller',
       all: 'Tous les articles',
       options: {
-        none: 'Plus rien à vendre',
+        low: 'Sous le seuil',
+        none: 'Plus rien de disponible',
         expiring: 'Périmé, ou dans les 30 jours',
         quarantine: 'Avec des pièces en quarantaine',
       },
@@ -58,7 +68,10 @@ export const StockPage = listPage({
       below: ({ sku, expiry }) =>
         [sku, expiry && `périme le ${formatNumericDay(expiry)}`].filter(Boolean).join(' · '),
     },
-    figure('available', 'Disponible', ({ now }) => now?.available),
+    {
+      ...figure('available', 'Disponible', ({ now }) => now?.available),
+      tags: row => isLow(row) && <Tag look="warning">sous le seuil de {count(row.threshold ?? 0)}</Tag>,
+    },
     figure('reserved', 'Réservé', ({ now }) => now?.reserved),
     figure('quarantined', 'Quarantaine', ({ quarantined }) => quarantined),
     figure('expected', 'Attendu', ({ now }) => now?.expected),
@@ -66,17 +79,18 @@ export const StockPage = listPage({
       id: 'pieces',
       title: 'En stock',
       sorts: true,
-      titled: 'before',
-      figures: true,
-      unbroken: true,
+      ...figures,
       cell: ({ pieces }) => count(pieces),
     },
   ],
-  usePage({ query }) {
+  usePage({ rows, query }) {
     const { shopSlug = '' } = useParams()
     const save = useDownload()
     useStockScans(shopSlug)
+    const many = useMany(rows, useStockDeeds(shopSlug))
     return {
+      choosing: many.choosing,
+      dialog: many.dialog,
       take: format =>
         save(shopStockCalls.export, {
           params: { slugShop: shopSlug },

@@ -75,6 +75,7 @@ const acts: Readonly<Record<string, string>> = {
   'shopCalls.create': 'shop.save',
   'shopCalls.save': 'shop.save',
   'shopStockCalls.export': 'list.csv',
+  'shopStockCalls.saveThreshold': 'stock.save-threshold',
   'warehouseCalls.saveRules': 'barcode.origin.$',
   'workListCalls.printLate': 'order.print-late',
 }

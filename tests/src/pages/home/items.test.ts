@@ -22,6 +22,7 @@ const attention: Attention = {
   returns: none,
   counts: none,
   notifications: none,
+  low: none,
   mine: [],
 }
 
