@@ -5,6 +5,7 @@ import { defineConfig } from 'vite'
 import {
   afterBuild,
   isNeededBy,
+  leanKy,
   leanQueries,
   leanRouter,
   operationScreens,
@@ -78,6 +79,7 @@ export default defineConfig({
     plainIcons(),
     leanRouter(),
     leanQueries(),
+    leanKy(),
     withoutText(),
     withoutLines(),
     preloadApplication(),

@@ -101,6 +101,23 @@ export const leanQueries = (): Plugin => ({
   },
 })
 
+/** The progress of a call, which no screen shows: with it goes the code that counts bytes. */
+const leanerKy: readonly Rewrite[] = [
+  [/core\/Ky\.js$/, 'if (ky.#options.onDownloadProgress) {', 'if (false) {'],
+  [/core\/Ky\.js$/, 'if (this.#options.onUploadProgress) {', 'if (false) {'],
+  [/core\/Ky\.js$/, 'if (!this.#options.onUploadProgress || !request.body) {', 'if (true) {'],
+]
+
+/** Leaves out of the first load what Douchette's client never asks of ky. */
+export const leanKy = (): Plugin => ({
+  name: 'lean-ky',
+  apply: 'build',
+  transform: {
+    filter: { id: /ky\/distribution\/core\/Ky\.js$/ },
+    handler: (code, id) => rewritten(leanerKy, code, id),
+  },
+})
+
 /** The content policy allows no <style> element; a style sheet that a script makes needs none. */
 const adopt = (css: string) =>
   `const sheet = new CSSStyleSheet(); sheet.replaceSync(${css}); document.adoptedStyleSheets.push(sheet);`

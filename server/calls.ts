@@ -5,7 +5,7 @@ import { articleHandlers } from './articles/calls.ts'
 import { accountHandlers, userHandlers } from './auth/calls.ts'
 import { carrierSlipHandlers } from './carrier-slip/calls.ts'
 import { connectionHandlers } from './connectors/calls.ts'
-import { deliveryHandlers } from './deliveries/calls.ts'
+import { deliveryHandlers, shopDeliveryHandlers } from './deliveries/calls.ts'
 import { demoHandlers } from './demo/calls.ts'
 import { deskHandlers } from './desk/calls.ts'
 import { notificationHandlers } from './events/calls.ts'
@@ -27,6 +27,7 @@ import { pickingHandlers } from './picking/calls.ts'
 import { pictureHandlers } from './pictures/calls.ts'
 import { placeHandlers } from './places/calls.ts'
 import { computerHandlers, printJobHandlers, printLogHandlers, qzHandlers } from './printing/calls.ts'
+import { questionHandlers, shopQuestionHandlers } from './questions/calls.ts'
 import { receptionHandlers } from './reception/calls.ts'
 import { remedyHandlers } from './remedies/calls.ts'
 import { returnHandlers } from './returns/calls.ts'
@@ -55,6 +56,8 @@ const served: { readonly [Noun in keyof Calls]: HandlersOf<Calls[Noun]> } = {
   shopOrder: shopOrderHandlers,
   shopStock: shopStockHandlers,
   packaging: packagingHandlers,
+  question: questionHandlers,
+  shopQuestion: shopQuestionHandlers,
   remedy: remedyHandlers,
   return: returnHandlers,
   location: locationHandlers,
@@ -63,6 +66,7 @@ const served: { readonly [Noun in keyof Calls]: HandlersOf<Calls[Noun]> } = {
   idle: idleHandlers,
   reception: receptionHandlers,
   delivery: deliveryHandlers,
+  shopDelivery: shopDeliveryHandlers,
   rebut: rebutHandlers,
   reason: reasonHandlers,
   label: labelHandlers,

@@ -7,6 +7,7 @@ import type { AdminAct, Note } from './administration/act.ts'
 import type { Announcer } from './announcements/announcer.ts'
 import type { MenuLinks } from './auth/access.ts'
 import type { Gate } from './auth/gate.ts'
+import { atDoor } from './auth/reach.ts'
 import type { Tokens } from './auth/tokens.ts'
 import type { User, UserShop, WarehouseUser } from './auth/user.ts'
 import type { Config } from './config.ts'
@@ -129,6 +130,14 @@ export const actOf = ({ db, user, clock, note }: Changing): AdminAct => ({
   now: clock(),
   note,
 })
+
+type AtDoor = Omit<Changing, 'user'> & { user: User; shop: UserShop }
+
+/** As `actOf`, for a change at a shop's own door: the rule reaches nothing but this shop. */
+export const actAtDoor = <T>(
+  { user, shop, ...context }: AtDoor,
+  rule: (act: AdminAct, by: WarehouseUser) => OrRefusal<T>,
+) => data(atDoor(context.db, user, shop, by => rule(actOf({ ...context, user: by }), by)))
 
 /** Wraps a rule's result in an answer, after `read` has converted it. A refusal stays a refusal. */
 export async function data<Found>(found: OrRefusal<Found>): OrRefusal<{ data: Found }>

@@ -3,7 +3,7 @@ import { answer } from '../answer.ts'
 import { change, endpoint, manager, reading } from '../endpoint.ts'
 import { Day, Name, Sku, Slug, Total, text } from '../values.ts'
 import { listed } from './page.ts'
-import { ReceptionLine, ReceptionStatus } from './reception.ts'
+import { ReceptionLine, ReceptionPhoto, ReceptionStatus } from './reception.ts'
 
 export const deliveryLinesAtMost = 500
 export const expectedAtMost = 1_000_000
@@ -18,14 +18,16 @@ const changeable = {
     .check(z.minLength(1), z.maxLength(deliveryLinesAtMost)),
 }
 
-export const NewDelivery = z.object({
+/** As `NewDelivery`, where the address names the shop. */
+export const NewShopDelivery = z.object({
   /** If it is missing, the house gives its next number. */
   name: z.optional(text(60)),
-  shop: Slug,
   supplier: z.optional(changeable.supplier),
   expectedOn: z.optional(changeable.expectedOn),
   lines: changeable.lines,
 })
+
+export const NewDelivery = z.extend(NewShopDelivery, { shop: Slug })
 export type NewDelivery = z.infer<typeof NewDelivery>
 
 /** Fields that are missing stay as they are. */
@@ -50,6 +52,7 @@ export const DeliveryFile = z.object({
   /** The delivery that expects this one's rest. */
   followedBy: z.nullable(Name),
   lines: z.array(ReceptionLine),
+  photos: z.array(ReceptionPhoto),
   /** The reason why it cannot change any more; null if it can. */
   closed: z.nullable(z.string()),
   version: z.int(),
@@ -58,12 +61,27 @@ export type DeliveryFile = z.infer<typeof DeliveryFile>
 
 const params = z.object({ delivery: Name })
 const Version = z.int()
-const Done = answer(z.object({ delivery: DeliveryFile }))
+export const DeliveryDone = answer(z.object({ delivery: DeliveryFile }))
+export const DeliveryList = answer(z.object({ deliveries: z.array(DeliveryEntry), total: Total }))
+
+/** `version` is the one that was read: a change made meanwhile is never overwritten. */
+export const DeliverySaving = z.object({ version: Version, change: DeliveryChange })
+
+export const DeliveryClosing = z.object({
+  version: Version,
+  /** The decision about missing pieces. Without it, an incomplete delivery stays open. */
+  rest: z.optional(z.enum(['expect', 'drop'])),
+})
 
 /** `due` is expected or begun. */
 export const deliveryStates = ['due', 'expected', 'open', 'closed'] as const
 
 const deliverySorts = ['expected', 'name', 'supplier', 'status'] as const
+
+export const deliveryFilters = {
+  ...listed(deliverySorts, 100),
+  state: z.optional(z.enum(deliveryStates)),
+}
 
 /** Expected deliveries as an administrator handles them. Goods come in by the calls of receptions. */
 export const deliveryCalls = {
@@ -72,12 +90,8 @@ export const deliveryCalls = {
     does: 'Les livraisons attendues, commencées et clôturées',
     ...manager,
     mayBeOld: true,
-    query: z.object({
-      ...listed(deliverySorts, 100),
-      state: z.optional(z.enum(deliveryStates)),
-      shop: z.optional(Slug),
-    }),
-    answer: answer(z.object({ deliveries: z.array(DeliveryEntry), total: Total })),
+    query: z.object({ ...deliveryFilters, shop: z.optional(Slug) }),
+    answer: DeliveryList,
   }),
 
   information: endpoint({
@@ -85,7 +99,7 @@ export const deliveryCalls = {
     does: 'Une livraison : ce qui est attendu, ce qui est arrivé',
     ...manager,
     params,
-    answer: Done,
+    answer: DeliveryDone,
   }),
 
   create: endpoint({
@@ -93,7 +107,7 @@ export const deliveryCalls = {
     does: 'Annonce une livraison',
     ...manager,
     body: NewDelivery,
-    answer: Done,
+    answer: DeliveryDone,
   }),
 
   save: endpoint({
@@ -101,9 +115,8 @@ export const deliveryCalls = {
     does: 'Change une livraison attendue',
     ...manager,
     params,
-    /** `version` is the one that was read: a change made meanwhile is never overwritten. */
-    body: z.object({ version: Version, change: DeliveryChange }),
-    answer: Done,
+    body: DeliverySaving,
+    answer: DeliveryDone,
   }),
 
   close: endpoint({
@@ -111,11 +124,7 @@ export const deliveryCalls = {
     does: 'Clôt une livraison ; ce qui manque est attendu sur une autre, ou ne l’est plus',
     ...manager,
     params,
-    body: z.object({
-      version: Version,
-      /** The decision about missing pieces. Without it, an incomplete delivery stays open. */
-      rest: z.optional(z.enum(['expect', 'drop'])),
-    }),
-    answer: Done,
+    body: DeliveryClosing,
+    answer: DeliveryDone,
   }),
 }

@@ -6,6 +6,7 @@ import { first, JourneyTrouble } from '../entities/journey.ts'
 import { subscriptionKinds } from '../entities/notification.ts'
 import { OrderStatus } from '../entities/order.ts'
 import { PrintJobStatus } from '../entities/printer.ts'
+import { Question } from '../entities/question.ts'
 import { OperationType } from '../operations.ts'
 import { Id, Instant, Name, Sku, Slug, Total } from '../values.ts'
 
@@ -145,6 +146,8 @@ export const Attention = z.object({
   troubles: first(JourneyTrouble),
   /** Slips that left without their carrier's own paper. */
   manifests: first(MissingManifest),
+  /** What shops asked and nobody has answered. */
+  questions: first(Question),
   returns: first(ParkedReturn),
   counts: first(CountToApprove),
   notifications: first(SilentNotification),

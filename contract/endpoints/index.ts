@@ -32,6 +32,7 @@ import { placeCalls } from './place.ts'
 import { printJobCalls } from './print-job.ts'
 import { printLogCalls } from './print-log.ts'
 import { productCalls } from './product.ts'
+import { questionCalls } from './question.ts'
 import { qzCalls } from './qz.ts'
 import { reasonCalls } from './reason.ts'
 import { rebutCalls } from './rebut.ts'
@@ -44,7 +45,9 @@ import { serviceCalls } from './service.ts'
 import { setupCalls } from './setup.ts'
 import { shipmentCalls } from './shipment.ts'
 import { shopCalls } from './shop.ts'
+import { shopDeliveryCalls } from './shop-delivery.ts'
 import { shopOrderCalls } from './shop-order.ts'
+import { shopQuestionCalls } from './shop-question.ts'
 import { shopStockCalls } from './shop-stock.ts'
 import { statisticCalls } from './statistic.ts'
 import { userCalls } from './user.ts'
@@ -64,6 +67,8 @@ export const calls = {
   shopOrder: shopOrderCalls,
   shopStock: shopStockCalls,
   packaging: packagingCalls,
+  question: questionCalls,
+  shopQuestion: shopQuestionCalls,
   remedy: remedyCalls,
   return: returnCalls,
   location: locationCalls,
@@ -72,6 +77,7 @@ export const calls = {
   idle: idleCalls,
   reception: receptionCalls,
   delivery: deliveryCalls,
+  shopDelivery: shopDeliveryCalls,
   rebut: rebutCalls,
   reason: reasonCalls,
   label: labelCalls,

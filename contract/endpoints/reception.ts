@@ -3,7 +3,20 @@ import { answer } from '../answer.ts'
 import { change, endpoint, reading } from '../endpoint.ts'
 import { ProductSummary } from '../entities/order.ts'
 import { Undoing } from '../entities/stock.ts'
-import { Barcode, Counted, Day, Id, Name, optionalText, Quantity, Sku, Slug, text } from '../values.ts'
+import { PhotoData } from '../photo.ts'
+import {
+  Barcode,
+  Counted,
+  Day,
+  Id,
+  Instant,
+  Name,
+  optionalText,
+  Quantity,
+  Sku,
+  Slug,
+  text,
+} from '../values.ts'
 import { labelsAtMost } from './label.ts'
 
 export const receptionStatuses = ['expected', 'open', 'closed'] as const
@@ -21,6 +34,16 @@ export type Received = z.infer<typeof Received>
 /** An article of a document, expected or not. */
 export const ReceptionLine = z.object({ ...Received.shape, expected: Pieces, received: Pieces })
 export type ReceptionLine = z.infer<typeof ReceptionLine>
+
+/** What came in damaged or other than announced. */
+export const ReceptionPhoto = z.object({
+  id: Id,
+  at: Instant,
+  by: z.nullable(z.string()),
+  /** Null for a picture of the whole. */
+  article: z.nullable(z.string()),
+})
+export type ReceptionPhoto = z.infer<typeof ReceptionPhoto>
 
 const about = {
   name: Name,
@@ -76,6 +99,23 @@ export const receptionCalls = {
     answer: answer(Received),
   }),
 
+  keepPhoto: endpoint({
+    ...change('api_client_reception_photo', '/api/client/{slugShop}/reception/photo'),
+    does: 'Garde la photo de ce qui est arrivé, d’un article ou de l’ensemble',
+    ...of,
+    right: 'stock',
+    body: z.object({ document: Name, sku: z.optional(Sku), photo: PhotoData }),
+    answer: answer(z.object({ photo: Id })),
+  }),
+
+  photo: endpoint({
+    ...reading('api_client_reception_photo_file', '/api/client/{slugShop}/reception/photo/{photo}'),
+    does: 'La photo d’une réception, à qui sert sa boutique',
+    scope: 'shop',
+    params: z.object({ slugShop: Slug, photo: Id }),
+    file: true,
+  }),
+
   link: endpoint({
     ...change('api_client_reception_link', '/api/client/{slugShop}/reception/link'),
     does: 'Retient un code inconnu comme un code de cet article',
@@ -127,12 +167,18 @@ export const receptionCalls = {
 
   labels: endpoint({
     ...change('api_client_reception_labels', '/api/client/{slugShop}/reception/labels'),
-    does: 'Fait une étiquette par pièce reçue, avec son lot',
+    does: 'Fait une étiquette par pièce ou par carton, avec son lot',
     ...of,
     right: 'stock',
     body: z.object({
       lines: z
-        .array(z.object({ sku: Sku, qty: Quantity, lot: optionalText(40), expiry: z.optional(Day) }))
+        .array(
+          z.object({
+            ...{ sku: Sku, qty: Quantity, lot: optionalText(40), expiry: z.optional(Day) },
+            /** The pieces of a carton, which gets one label. */
+            per: z.optional(Quantity),
+          }),
+        )
         .check(z.minLength(1), z.maxLength(labelsAtMost)),
     }),
     answer: answer(z.object({ labels: Counted })),

@@ -54,6 +54,7 @@ import {
   standFor,
   unlinked,
 } from './linking.ts'
+import { isNumbered, isPictured, notPictured, pictured, pictureOf, takePicture } from './photographing.ts'
 import { reception } from './ports.ts'
 import {
   deliveryOf,
@@ -116,6 +117,7 @@ export const receptionMachine = reception.createMachine({
     linked: null,
     caseOf: 1,
     put: null,
+    picture: '',
   },
   initial: 'listing',
   on: {
@@ -173,6 +175,7 @@ export const receptionMachine = reception.createMachine({
         ],
         'cmd.validate': { guard: isPlaced, target: 'sending', actions: apply(putWhereBefore) },
         'cmd.damaged': { guard: hasTaken, actions: apply(turnDamaged) },
+        'cmd.photograph': { guard: isNumbered, target: 'photographing' },
         'cmd.quantity': { guard: hasTaken, actions: apply(setQuantity) },
         'cmd.undo': [
           { guard: isLinkLast, target: 'unlinking', actions: apply(newChange) },
@@ -358,6 +361,29 @@ export const receptionMachine = reception.createMachine({
         ],
       },
     },
+
+    photographing: {
+      meta: { prompt: 'Photographiez ce qui est arrivé', expects: [] },
+      on: {
+        'cmd.photo': { guard: isPictured, target: 'keeping', actions: apply(takePicture) },
+        'cmd.cancel': 'articles',
+      },
+    },
+
+    keeping: {
+      tags: 'busy',
+      invoke: {
+        src: 'photograph',
+        input: pictureOf,
+        onDone: [
+          whenUnreached('photoUnreached'),
+          whenRefused('photographing', notPictured),
+          { target: 'articles', actions: apply(unlessRefused(pictured)) },
+        ],
+      },
+    },
+
+    photoUnreached: retrying('keeping', 'Gardez les articles'),
 
     labelUnreached: retrying('labelling', 'Attendez', 'fait les étiquettes'),
 

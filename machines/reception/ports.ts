@@ -26,6 +26,8 @@ export type Put = { moves: readonly string[]; of?: string; taken: readonly (Take
 /** The goods put down last are taken back. */
 export type TakingBack = Put & { changeId: string; document: string | null }
 export type Labelling = { changeId: string; lines: readonly Taken[] }
+/** A picture of what came in: of an article, or of the whole. It is a JPEG in base64. */
+export type Photographing = { changeId: string; document: string; sku: string | null; picture: string }
 /** The unknown code and its article: one of the document, or another code of it. */
 export type Link = {
   changeId: string
@@ -57,6 +59,7 @@ export type ReceptionPorts = {
   locate: (name: string) => OrRefusal<Location>
   add: (delivery: Delivery) => Promise<Refusal | Kept | { document: string; moves: string[] }>
   label: (change: Labelling) => Promise<Refusal | { labels: number }>
+  photograph: (change: Photographing) => Promise<Refusal | { photo: string }>
   undo: (change: TakingBack) => Promise<Refusal | Kept | { moves: string[] }>
   close: (closing: Closing) => Promise<Refusal | Kept | { missing: number; followedBy: string | null }>
 }
@@ -85,14 +88,17 @@ export type Context = {
   caseOf: number
   /** The goods put down last, which can be taken back. */
   put: Put | null
+  /** A photograph that the server does not have yet; empty for none. */
+  picture: string
 }
 
 export type Event =
   | ScanEvent<'reception' | 'product' | 'location' | 'gs1'>
-  | Command<'document' | 'lot' | 'link', { code: string }>
+  | Command<'document' | 'lot' | 'link' | 'photo', { code: string }>
   | Command<
       | 'free'
       | 'damaged'
+      | 'photograph'
       | 'without-lot'
       | 'validate'
       | 'labels'
@@ -125,6 +131,7 @@ export const reception = setup({
     'locate',
     'add',
     'label',
+    'photograph',
     'undo',
     'close',
   ),

@@ -1,12 +1,13 @@
 import { and, asc, count, desc, eq, ne, type SQL, sql } from 'drizzle-orm'
 import type { AnswerOf, QueryOf } from '#contract/endpoint.ts'
 import { deliveryCalls } from '#contract/endpoints/delivery.ts'
+import { shopDeliveryCalls } from '#contract/endpoints/shop-delivery.ts'
 import type { Administrator } from '../administration/act.ts'
-import { within } from '../auth/reach.ts'
+import { atDoor, within } from '../auth/reach.ts'
 import type { Db } from '../db/open.ts'
 import { receptions, shops } from '../db/schema/index.ts'
 import { holding } from '../db/search.ts'
-import { actOf, data, handlers } from '../handlers.ts'
+import { actAtDoor, actOf, data, handlers } from '../handlers.ts'
 import { piecesOf } from '../reception/documents.ts'
 import { closeDelivery, createDelivery, saveDelivery } from './change.ts'
 import { deliveryFile } from './file.ts'
@@ -22,6 +23,22 @@ export const deliveryHandlers = handlers(deliveryCalls, {
 
   close: ({ params, body, ...context }) =>
     data(closeDelivery(actOf(context), context.user, params.delivery, body)),
+})
+
+/** The same rules for one shop, by its own people and by the managers of its warehouse. */
+export const shopDeliveryHandlers = handlers(shopDeliveryCalls, {
+  list: ({ db, user, shop, query }) => data(atDoor(db, user, shop, by => listDeliveries(db, by, query))),
+
+  information: ({ db, user, shop, params }) =>
+    data(atDoor(db, user, shop, by => deliveryFile(db, by, params.delivery))),
+
+  create: context =>
+    actAtDoor(context, act => createDelivery(act, { ...context.body, shop: context.shop.slug })),
+
+  save: context => actAtDoor(context, act => saveDelivery(act, context.params.delivery, context.body)),
+
+  close: context =>
+    actAtDoor(context, (act, by) => closeDelivery(act, by, context.params.delivery, context.body)),
 })
 
 type Asked = QueryOf<typeof deliveryCalls.list>

@@ -6,6 +6,7 @@ import { within } from '../auth/reach.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { auditLog, receptions, shops, users } from '../db/schema/index.ts'
 import { describeReception, type ReceptionRow } from '../reception/documents.ts'
+import { photosOf } from '../reception/photos.ts'
 
 const named = (by: Administrator, name: string) =>
   and(eq(receptions.name, name.toUpperCase()), within(by, receptions))
@@ -34,6 +35,7 @@ export async function deliveryFile(
       ...(await describeReception(db, row)),
       shop: shop.slug,
       followedBy: next?.name ?? null,
+      photos: await photosOf(db, row.id),
       closed: whyClosed(row),
       version: row.version,
     },

@@ -11,6 +11,7 @@ import { mayApprove } from '../inventory/approval.ts'
 import { openCounts } from '../inventory/counts.ts'
 import { unseenTroubles } from '../journeys/troubles.ts'
 import { missingManifests } from '../manifests/manifests.ts'
+import { openQuestions } from '../questions/list.ts'
 import { waitingReturns } from '../returns/waiting.ts'
 import { parcelsWithoutLabel } from '../shipment/awaited.ts'
 import { lateOrders } from './late.ts'
@@ -34,6 +35,7 @@ export async function attentionOf(db: Db, user: User, now: Date): Promise<Attent
     unlabelled: await unlabelledParcels(db, user),
     troubles: await unseenTroubles(db, user),
     manifests: await missingManifests(db, user, now),
+    questions: await unansweredQuestions(db, user),
     returns: await parkedReturns(db, user),
     counts: await countsToApprove(db, user),
     notifications: await silentNotifications(db, user),
@@ -47,6 +49,11 @@ const mostShown = 5
 async function unlabelledParcels(db: Db, user: User): Promise<Attention['unlabelled']> {
   if (!user.roles.includes('Shipping')) return { first: [], total: 0 }
   return parcelsWithoutLabel(db, user, mostShown)
+}
+
+/** The warehouse answers; a person of the shop finds their own questions where they asked them. */
+async function unansweredQuestions(db: Db, user: User): Promise<Attention['questions']> {
+  return user.warehouseId === null ? { first: [], total: 0 } : openQuestions(db, user, mostShown)
 }
 
 async function parkedReturns(db: Db, user: User): Promise<Attention['returns']> {

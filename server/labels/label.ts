@@ -5,8 +5,12 @@ import type { WarehouseUser } from '../auth/user.ts'
 import type { Db, Tx } from '../db/open.ts'
 import type { Sheet } from '../documents/sheet.ts'
 
-/** A thing to label. Only articles have a lot and an expiry date. */
-export type Marked = Labelled & { readonly lot?: string | null; readonly expiry?: string | null }
+/** A thing to label. Only articles have a lot, an expiry date and cartons, whose label stands for their pieces. */
+export type Marked = Labelled & {
+  readonly lot?: string | null
+  readonly expiry?: string | null
+  readonly pieces?: number
+}
 
 /** The two ends of a range. For a single thing both are the same. */
 type Between = { readonly first: string; readonly last: string }

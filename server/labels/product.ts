@@ -29,16 +29,24 @@ function bars(marked: Marked): string {
 /** A longer lot would not fit beside the article's number. */
 const lotThatFits = /^[A-Za-z0-9./-]{1,13}$/
 
-/** (01) is the article, (17) the expiry date, (10) the lot. The lot comes last, so it needs no separator. */
-function gs1Of({ code, lot, expiry }: Marked): string | undefined {
+/**
+ * (01) is the article, (17) the expiry date, (10) the lot. The lot comes last, so it needs no separator. Of a carton (02) is
+ * the article inside and (37) how many: one scan receives them all.
+ */
+function gs1Of({ code, lot, expiry, pieces = 1 }: Marked): string | undefined {
+  if (pieces > 1) return isGtin(code) ? `(02)${gtin14(code)}(37)${pieces}` : undefined
   const lotAndDate = `${expiry ? `(17)${expiry.slice(2).replaceAll('-', '')}` : ''}${lot ? `(10)${lot}` : ''}`
   if (lotAndDate === '' || !isGtin(code) || (lot && !lotThatFits.test(lot))) return undefined
-  return `(01)${canonicalGtin(code).padStart(14, '0')}${lotAndDate}`
+  return `(01)${gtin14(code)}${lotAndDate}`
 }
 
-function lotText({ lot, expiry }: Marked): string {
+const gtin14 = (code: string) => canonicalGtin(code).padStart(14, '0')
+
+function lotText({ lot, expiry, pieces = 1 }: Marked): string {
   const date = expiry?.split('-').reverse().join('/')
-  return [lot && `Lot ${lot}`, date && `jusqu’au ${date}`].filter(Boolean).join(' · ')
+  return [pieces > 1 && `Carton de ${pieces}`, lot && `Lot ${lot}`, date && `jusqu’au ${date}`]
+    .filter(Boolean)
+    .join(' · ')
 }
 
 const noRange = refuse('label-no-range', 'Les articles n’ont pas de suite : scannez-les un par un.')

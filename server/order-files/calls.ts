@@ -3,12 +3,10 @@ import { orderFileCalls } from '#contract/endpoints/order-file.ts'
 import { shopOrderCalls } from '#contract/endpoints/shop-order.ts'
 import type { NewOrder, OrderFile } from '#contract/entities/order-file.ts'
 import { conflict, isRefusal, type OrRefusal, type Refusal } from '#contract/problems.ts'
-import type { AdminAct, Note } from '../administration/act.ts'
+import type { AdminAct } from '../administration/act.ts'
 import { changesOf } from '../audit/record.ts'
 import { atDoor } from '../auth/reach.ts'
-import type { User, UserShop, WarehouseUser } from '../auth/user.ts'
-import type { Tx } from '../db/open.ts'
-import { actOf, type Clock, data, handlers } from '../handlers.ts'
+import { actAtDoor, actOf, data, handlers } from '../handlers.ts'
 import { draftOrders } from '../orders/draft.ts'
 import { createOrders, knownOrders } from '../orders/save.ts'
 import { saveOrder } from './change.ts'
@@ -54,23 +52,18 @@ export const shopOrderHandlers = handlers(shopOrderCalls, {
   information: ({ db, user, shop, params }) =>
     data(atDoor(db, user, shop, by => orderFile(db, by, params.order))),
 
-  create: context => changing(context, act => createOrder(act, { ...context.body, shop: context.shop.slug })),
+  create: context =>
+    actAtDoor(context, act => createOrder(act, { ...context.body, shop: context.shop.slug })),
 
-  save: context => changing(context, act => saveOrder(act, context.params.order, context.body)),
+  save: context => actAtDoor(context, act => saveOrder(act, context.params.order, context.body)),
 
-  hold: context => changing(context, act => holdOrder(act, context.params.order, context.body.reason)),
+  hold: context => actAtDoor(context, act => holdOrder(act, context.params.order, context.body.reason)),
 
-  release: context => changing(context, act => releaseOrder(act, context.params.order)),
+  release: context => actAtDoor(context, act => releaseOrder(act, context.params.order)),
 
-  cancel: context => changing(context, (act, by) => cancelOrder(act, by, context.params.order, context.body)),
+  cancel: context =>
+    actAtDoor(context, (act, by) => cancelOrder(act, by, context.params.order, context.body)),
 })
-
-type AtDoor = { db: Tx; user: User; shop: UserShop; clock: Clock; note: Note }
-
-const changing = <T>(
-  { db, user, shop, ...context }: AtDoor,
-  rule: (act: AdminAct, by: WarehouseUser) => OrRefusal<T>,
-) => data(atDoor(db, user, shop, by => rule(actOf({ ...context, db, user: by }), by)))
 
 /** Adds an order by hand, by the rules of the imports. */
 async function createOrder(act: AdminAct, given: NewOrder): OrRefusal<{ order: OrderFile }> {

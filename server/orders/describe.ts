@@ -8,7 +8,7 @@ import type { PackedParcel, WholeOrder } from './whole.ts'
 
 export function describeOrder({ order, shop, campaign, carrier, lines, parcels }: WholeOrder): Order {
   const { name, status, type, variant, priority, customer, relay, giftMessage } = order
-  const { instructions, version } = order
+  const { instructions, openQuestion, version } = order
   return {
     name,
     shop: shop.slug,
@@ -22,7 +22,8 @@ export function describeOrder({ order, shop, campaign, carrier, lines, parcels }
     carrier: carrier && { slug: carrier.slug, name: carrier.name, maxWeightG: carrier.maxWeightG },
     relay,
     giftMessage,
-    instructions,
+    instructions:
+      openQuestion === null ? instructions : [`La boutique demande : ${openQuestion}`, ...instructions],
     lines: lines.map(({ id, product, qty, picked, packed, weightG, customization, gift }) => ({
       id,
       product,

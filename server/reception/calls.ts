@@ -1,10 +1,11 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { PrintJob } from '#contract/answer.ts'
+import { isGtin } from '#contract/barcodes/check-digits.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { labelsAtMost } from '#contract/endpoints/label.ts'
 import { receptionCalls } from '#contract/endpoints/reception.ts'
 import type { Undoing } from '#contract/entities/stock.ts'
-import { conflict, isRefusal, notFound, type OrRefusal } from '#contract/problems.ts'
+import { conflict, isRefusal, notFound, type OrRefusal, type Refusal } from '#contract/problems.ts'
 import { atShop, atWork, within } from '../auth/reach.ts'
 import type { UserShop, WarehouseUser } from '../auth/user.ts'
 import { isToday } from '../dates.ts'
@@ -26,6 +27,7 @@ import {
   listReceptions,
   shopOfReception,
 } from './documents.ts'
+import { photographReception, photoOfReception } from './photos.ts'
 
 export const receptionHandlers = handlers(receptionCalls, {
   list: ({ user, shop, db }) => data(listReceptions(db, atShop(user, shop))),
@@ -36,6 +38,14 @@ export const receptionHandlers = handlers(receptionCalls, {
     data(findReception(db, atShop(user, shop), params.document), row => describeReception(db, row)),
 
   article: ({ query, user, shop, db }) => data(articleBehind(db, user, shop, query.code)),
+
+  keepPhoto: ({ body, user, shop, db, clock, photos: quota }) =>
+    data(
+      atWork(db, user, shop, worker => photographReception(db, worker, shop, body, { now: clock(), quota })),
+      photo => ({ photo }),
+    ),
+
+  photo: ({ params, user, shop, db }) => photoOfReception(db, user, shop, params.photo),
 
   link: ({ body, shop, db }) => data(linkCode(db, shop, body)),
 
@@ -62,7 +72,7 @@ export const receptionHandlers = handlers(receptionCalls, {
 
 type Lines = BodyOf<typeof receptionCalls.labels>['lines']
 
-/** Prints a label for each piece of a delivery, with its lot. Other labels need the role Barcode; these do not. */
+/** Prints a label for each piece of a delivery, or for each carton, with its lot. Other labels need the role Barcode; these do not. */
 async function labelDelivery(
   tx: Tx,
   user: WarehouseUser,
@@ -70,14 +80,17 @@ async function labelDelivery(
   lines: Lines,
   now: Date,
 ): OrRefusal<{ labels: number; prints: PrintJob[] }> {
-  const total = lines.reduce((sum, { qty }) => sum + qty, 0)
+  const total = lines.reduce((sum, { qty, per = 1 }) => sum + Math.ceil(qty / per), 0)
   if (total > labelsAtMost) return tooManyLabels(total)
   const labels: Marked[] = []
-  for (const { sku, qty, lot, expiry } of lines) {
+  for (const { sku, qty, lot, expiry, per = 1 } of lines) {
     const label = await labelOf(tx, user, shop, sku)
     if (isRefusal(label)) return label
-    const marked = { ...label, lot: lot || null, expiry: expiry ?? null }
-    labels.push(...Array.from({ length: qty }, () => marked))
+    if (per > 1 && !isGtin(label.code)) return noCartonCode(label.title)
+    const marked = (pieces: number) => ({ ...label, lot: lot || null, expiry: expiry ?? null, pieces })
+    const [whole, rest] = [marked(per), qty % per]
+    labels.push(...Array.from({ length: Math.floor(qty / per) }, () => whole))
+    if (rest > 0) labels.push(marked(rest))
   }
   return printOut(tx, user, { kind: 'product', subjects: labels, type: 'RECEPTION', shopId: shop.id }, now)
 }
@@ -92,6 +105,12 @@ async function labelOf(tx: Tx, user: WarehouseUser, shop: UserShop, sku: string)
     conflict('label-no-code', `L’article ${sku} n’a pas encore de code : liez-en un, puis étiquetez-le.`, sku)
   )
 }
+
+const noCartonCode = (title: string): Refusal =>
+  conflict(
+    'label-no-gtin',
+    `${title} n’a pas de code GTIN (EAN, UPC) : une étiquette de carton ne saurait le dire. Étiquetez ses pièces.`,
+  )
 
 const unknown = notFound('reception-move-unknown', 'Ce dépôt n’existe pas.')
 

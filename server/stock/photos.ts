@@ -8,7 +8,7 @@ import type { Config } from '../config.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { files, moves, pictures, products, rebuts } from '../db/schema/index.ts'
 
-type Kind = { of: 'rebut'; shopId: string } | { of: 'retour'; shopId: null }
+type Kind = { of: 'rebut' | 'réception'; shopId: string } | { of: 'retour'; shopId: null }
 
 /** Saves a photo. Its type comes from its first bytes, because the sender's claim cannot be trusted. */
 export async function keepPhoto(

@@ -36,6 +36,12 @@ const ShopOrderPages = lazyPage(
   async () => (await import('#src/pages/admin/orders/ShopOrderPages.tsx')).ShopOrderPages,
 )
 const StockPages = lazyPage(async () => (await import('#src/pages/admin/stock/StockPages.tsx')).StockPages)
+const ShopDeliveryPages = lazyPage(
+  async () => (await import('#src/pages/admin/deliveries/ShopDeliveryPages.tsx')).ShopDeliveryPages,
+)
+const NewDeliveryPage = lazyPage(
+  async () => (await import('#src/pages/admin/deliveries/DeliveryPages.tsx')).NewDeliveryPage,
+)
 const NewOrderPage = lazyPage(
   async () => (await import('#src/pages/admin/orders/OrderPages.tsx')).NewOrderPage,
 )
@@ -59,6 +65,8 @@ export function OtherScreens({ call, registry }: Props) {
         <Route path="orders/*" element={<ShopOrderPages />} />
         <Route path="stock/*" element={<StockPages />} />
         <Route path="new-order" element={<NewOrderPage />} />
+        <Route path="deliveries/*" element={<ShopDeliveryPages />} />
+        <Route path="new-delivery" element={<NewDeliveryPage />} />
         <Route path="*" element={<NotFoundScreen />} />
       </Route>
       <Route path={pagePattern('warehouse')} element={<WarehouseGuard />}>

@@ -19,6 +19,7 @@ const kinds = {
   trouble: ['Colis parti qui n’arrive pas', 'Aucun colis parti n’est en difficulté.', 'VU-CHEMIN'],
   manifest: ['Bordereau de transporteur manquant', 'Aucun bordereau de transporteur ne manque.', 'VU-BORD'],
   held: ['Commande à corriger', 'Aucune commande n’est à corriger.', 'VU-FAUTE'],
+  question: ['Question d’une boutique', 'Aucune boutique n’attend de réponse.', 'VU-QUEST'],
   return: ['Retour en attente', 'Aucun retour n’attend.', 'VU-RETOUR'],
   count: ['Comptage à approuver', 'Aucun comptage n’attend.', 'VU-INV'],
 } as const
@@ -34,6 +35,7 @@ const awaitingKinds: readonly AwaitingKind[] = [
   'trouble',
   'manifest',
   'held',
+  'question',
   'return',
   'count',
 ]

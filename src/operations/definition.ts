@@ -37,6 +37,8 @@ export type OperationCommand = {
   readonly keywords?: readonly string[]
   /** Asks for a text before it runs; the event carries it as `code`. */
   readonly asks?: Question
+  /** It needs what a wall lacks: a camera. */
+  readonly atDesk?: true
 }
 
 /** A machine's actor that can also save its step. */

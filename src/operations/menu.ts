@@ -80,23 +80,31 @@ function shopSections({ shops }: Access): NavSection[] {
   }))
 }
 
+/** The screens of a shop's own door, by their addresses below the shop's. */
+const doorScreens: readonly (readonly [title: string, icon: IconName, of: string])[] = [
+  ['Commandes', 'file-text', 'orders'],
+  ['Stock', 'package', 'stock'],
+  ['Livraisons', 'truck', 'deliveries'],
+]
+
 /** The screens of a shop: the specification's in its order; for its own people, who have a right in it, their door. */
 export function shopScreens({ slug: shopSlug, right }: Shop): readonly NavItem[] {
   const [first, ...others] = operations
     .filter(isShopScreen)
     .map(({ title, icon, path }) => ({ title, icon, path: shopPage(path, shopSlug) }))
   const path = pageRoute('shop_product-information', { shopSlug })
-  const door = (title: string, icon: IconName, page: string): NavItem => ({
-    title,
-    icon,
-    path: `${pageRoute('shop', { shopSlug })}/${page}`,
-    deepMatch: true,
-  })
+  const door = doorScreens.map(
+    ([title, icon, of]): NavItem => ({
+      ...{ title, icon },
+      path: `${pageRoute('shop', { shopSlug })}/${of}`,
+      deepMatch: true,
+    }),
+  )
   return [
     ...(first ? [first] : []),
     { title: 'Information produit', icon: 'info', path },
     ...others,
-    ...(right ? [door('Commandes', 'file-text', 'orders'), door('Stock', 'package', 'stock')] : []),
+    ...(right ? door : []),
   ]
 }
 

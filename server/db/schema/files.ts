@@ -4,7 +4,7 @@ import { shops } from './shops.ts'
 import { users } from './users.ts'
 import { warehouses } from './warehouses.ts'
 
-/** Small files kept beside their data: customization files, photographs of scrapped and returned goods. */
+/** Small files kept beside their data: customization files, photographs of scrapped, returned and received goods. */
 export const files = pgTable(
   'files',
   {

@@ -12,6 +12,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { receptionStatuses } from '#contract/endpoints/reception.ts'
 import { among, id, instant, reference } from './columns.ts'
+import { files } from './files.ts'
 import { products } from './products.ts'
 import { shops } from './shops.ts'
 import { users } from './users.ts'
@@ -57,5 +58,21 @@ export const receptionLines = pgTable(
   table => [
     unique('reception_lines_product').on(table.receptionId, table.productId),
     check('reception_lines_expected', sql`${table.expected} >= 0`),
+  ],
+)
+
+/** What came in damaged or other than announced, as it was photographed on the dock. */
+export const receptionPhotos = pgTable(
+  'reception_photos',
+  {
+    id: id(),
+    receptionId: reference('reception_id', () => receptions.id),
+    /** Null for a picture of the whole, such as a carton that burst. */
+    productId: uuid('product_id').references(() => products.id),
+    photoId: reference('photo_id', () => files.id),
+  },
+  table => [
+    unique('reception_photos_photo').on(table.photoId),
+    index('reception_photos_reception').on(table.receptionId),
   ],
 )

@@ -13,6 +13,7 @@ import type {
   Delivery,
   Labelling,
   Link,
+  Photographing,
   ReceptionPorts,
   TakingBack,
   Unlinking,
@@ -88,6 +89,16 @@ export function actorsFor({ call, outbox, shop }: World) {
     return isKept(answer) ? labelsLater : answer
   }
 
+  /** A picture is large and waits for nothing: it is not kept, but taken again. */
+  async function photograph({ changeId, document, sku, picture }: Photographing) {
+    const body = { document, photo: picture, ...(sku === null ? {} : { sku }) }
+    const options = { idempotencyKey: changeId }
+    const answer = await outbox.attempt(() =>
+      dataOf(call(receptionCalls.keepPhoto, { params, body }, options)),
+    )
+    return isKept(answer) ? photosLater : answer
+  }
+
   async function add(delivery: Delivery): ReturnType<ReceptionPorts['add']> {
     const { changeId, document, begunBy, lines } = delivery
     const places = placesOf(lines)
@@ -159,6 +170,7 @@ export function actorsFor({ call, outbox, shop }: World) {
     ),
     add: through(add),
     label: through(label),
+    photograph: through<Photographing, Refusal | { photo: string }>(photograph),
     undo: through(undo),
     close: through(close),
   }
@@ -219,6 +231,11 @@ function articleAlone(shop: string, code: string, articles: readonly Received[])
 
 const shortAlone = (document: string, missing: number): Refusal =>
   refuse('reception-short', `Il manque ${pieces(missing)} sur ${document}.`)
+
+const photosLater = refuse(
+  'photos-later',
+  'Le serveur ne répond pas : lui seul garde les photos. Continuez, photographiez plus tard.',
+)
 
 const labelsLater = refuse(
   'labels-later',

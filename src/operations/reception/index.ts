@@ -11,7 +11,7 @@ export const receptionOperation: Operation = {
   type: 'RECEPTION',
   role: 'Reception',
   feature: 'reception',
-  version: 3,
+  version: 4,
   commands: [
     {
       id: 'reception.free',
@@ -36,6 +36,15 @@ export const receptionOperation: Operation = {
       keys: 'alt+f6',
       card: 'REC-CASSE',
       keywords: ['cassé', 'quarantaine', 'endommagé'],
+    },
+    {
+      id: 'reception.photograph',
+      title: 'Photographier…',
+      event: { type: 'cmd.photograph' },
+      keys: 'alt+shift+f9',
+      card: 'REC-PHOTO',
+      atDesk: true,
+      keywords: ['photo', 'abîmé', 'écart', 'litige'],
     },
     {
       id: 'reception.lot',

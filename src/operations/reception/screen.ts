@@ -36,10 +36,27 @@ export function viewReception(snapshot: SnapshotFrom<typeof receptionMachine>): 
     ...(snapshot.matches('lot')
       ? { text: { label: 'Lot', day: 'Périme le', event: { type: 'cmd.lot' as const } } }
       : {}),
+    ...(snapshot.matches('photographing')
+      ? {
+          photo: {
+            label: `Photo : ${pictureTitle(context)}`,
+            withoutCamera:
+              'Cet écran n’a pas d’appareil photo : revenez aux articles, et photographiez avec un téléphone.',
+            event: { type: 'cmd.photo' as const },
+          },
+        }
+      : {}),
     ...(snapshot.matches('linking')
       ? { choices: context.document.lines.slice(0, choicesAtMost).map(linkTo) }
       : {}),
   }
+}
+
+/** The article in hand, else the delivery. */
+function pictureTitle({ taken, document }: Context): string {
+  const sku = taken.at(-1)?.sku
+  const line = document?.lines.find(({ product }) => product.sku === sku)
+  return line?.product.name ?? document?.name ?? ''
 }
 
 function viewDocuments(documents: readonly ReceptionSummary[]): OperationView {

@@ -2,9 +2,8 @@ import { useParams } from 'react-router-dom'
 import { orderFileCalls } from '#contract/endpoints/order-file.ts'
 import { shopOrderCalls } from '#contract/endpoints/shop-order.ts'
 import { pageRoute } from '#contract/pages.ts'
-import { includes } from '#contract/shop-rights.ts'
-import { useAccess } from '#src/session/access.tsx'
 import { newOrderPath, orderPath, ordersPath } from './addresses.ts'
+import { useMay } from './shop-right.ts'
 
 type Address = { readonly shopSlug?: string | undefined }
 
@@ -35,9 +34,7 @@ export const orderDoor = ({ shopSlug }: Address) => {
 /** With `readOnly`, the sentence for who may not change the orders of this shop. */
 export function useOrderDoor() {
   const door = orderDoor(useParams())
-  const { shops } = useAccess()
-  const right = shops.find(({ slug }) => slug === door.shop)?.right
-  const readOnly = right === undefined || includes(right, 'orders') ? undefined : onlyReads
+  const readOnly = useMay(door.shop, 'orders') ? undefined : onlyReads
   return { ...door, readOnly }
 }
 

@@ -25,18 +25,18 @@ import { connectionPath, notificationPath } from '../admin/addresses.ts'
 import { stockArticlePath } from '../admin/stock/addresses.ts'
 import { type May, packingPlace, printPlace, returnPlace, screen, settleParam } from './items.ts'
 import { joinFacts, More, Panel, Row } from './Row.tsx'
-import { Manifest, SettleButton, Trouble, useFocus } from './settling.tsx'
+import { Manifest, SettleButton, ShopQuestion, Trouble, useFocus } from './settling.tsx'
 
 type Props = { attention: Attention; may: May }
 
 /** Refused changes, stuck prints, parcels without a label or on no good way, orders to mend, parked returns, counts and shops that hear nothing, until settled. */
 export function ToSettle({ attention, may }: Props) {
-  const { prints, refusals, unlabelled, troubles, manifests, held, returns, counts } = attention
-  const { notifications, low } = attention
+  const { prints, refusals, unlabelled, troubles, manifests, held, questions } = attention
+  const { returns, counts, notifications, low } = attention
   const { shops } = useAccess()
   const focus = useSearchParams()[0].get(settleParam)
-  const parts = [prints, refusals, unlabelled, troubles, manifests, held, returns, counts, notifications, low]
-  const all = parts.reduce((sum, { total }) => sum + total, 0)
+  const parts = [prints, refusals, unlabelled, troubles, manifests, held, questions, returns, counts]
+  const all = [...parts, notifications, low].reduce((sum, { total }) => sum + total, 0)
   return (
     <Panel id="to-settle" title="À régler" note={all > 0 ? count(all) : undefined}>
       {all === 0 && <p className="px-5 py-6 text-ink-2">Rien n’attend personne.</p>}
@@ -103,6 +103,11 @@ export function ToSettle({ attention, may }: Props) {
             )}
             to={orderFilePage(name)}
           />
+        ))}
+      </Group>
+      <Group title="Questions des boutiques" of={questions}>
+        {questions.first.map(question => (
+          <ShopQuestion key={question.id} question={question} focused={focus === question.id} />
         ))}
       </Group>
       <Group title="Retours en attente" of={returns}>

@@ -42,8 +42,19 @@ export const actPlace = (may: May, act: OwnAct): string | undefined =>
 
 /** All linked items of the page for commands and keys. The first item of each kind comes before all others. */
 export function itemsOf(attention: Attention, may: May): Awaiting[] {
-  const { late, departures, refusals, prints, unlabelled, troubles, manifests, held, returns, counts } =
-    attention
+  const {
+    late,
+    departures,
+    refusals,
+    prints,
+    unlabelled,
+    troubles,
+    manifests,
+    held,
+    questions,
+    returns,
+    counts,
+  } = attention
   const missed = departures.filter(departure => departure.missed > 0)
   const kinds = [
     missed.map(({ group, carrier }) =>
@@ -67,6 +78,7 @@ export function itemsOf(attention: Attention, may: May): Awaiting[] {
       item('manifest', id, `${slip} · ${carrier}`, settlePlace(id)),
     ),
     held.first.map(({ name, customer }) => item('held', name, `${name} · ${customer}`, orderFilePage(name))),
+    questions.first.map(({ id, about, text }) => item('question', id, `${about} · ${text}`, settlePlace(id))),
     returns.first.map(({ name, customer }) =>
       item('return', name, `${name} · ${customer ?? 'colis inconnu'}`, returnPlace(may, name)),
     ),

@@ -1,19 +1,24 @@
+import CircleHelp from 'lucide-react/icons/circle-question-mark'
 import FileWarning from 'lucide-react/icons/file-warning'
 import PackageSearch from 'lucide-react/icons/package-search'
-import { useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { carrierSlipCalls } from '#contract/endpoints/carrier-slip.ts'
 import { homeCalls } from '#contract/endpoints/home.ts'
 import type { MissingManifest } from '#contract/entities/announcement.ts'
 import { type JourneyTrouble, journeyWords } from '#contract/entities/journey.ts'
+import type { Question } from '#contract/entities/question.ts'
 import { isRefusal, type Refusal } from '#contract/problems.ts'
 import { useCall } from '#src/api/useReading.tsx'
 import { listedId } from '#src/commands/attention.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { formatRecent } from '#src/ui/dates.ts'
+import { lazyPage } from '#src/ui/lazy-page.ts'
 import { notify } from '#src/ui/notify.ts'
 import { type May, orderPlace } from './items.ts'
 import { joinFacts, Row } from './Row.tsx'
+
+const AnswerDialog = lazyPage(async () => (await import('../questions/AnswerDialog.tsx')).AnswerDialog)
 
 type Props = { trouble: JourneyTrouble; may: May; focused: boolean }
 
@@ -68,6 +73,39 @@ export function Manifest({ missing, focused }: { missing: MissingManifest; focus
       title={joinFacts(slip, carrier)}
       hint={joinFacts(reason, by, formatRecent(since))}
       aside={<SettleButton text="Réessayer" about={slip} focused={focused} settle={retry} />}
+    />
+  )
+}
+
+/** What a shop asked. Who answers it needs no right but to work here. */
+export function ShopQuestion({ question, focused }: { question: Question; focused: boolean }) {
+  const { id, about, text, shop, by, at } = question
+  const button = useFocus(focused)
+  const [answering, setAnswering] = useState(false)
+  return (
+    <Row
+      icon={CircleHelp}
+      item={listedId('question', id)}
+      title={joinFacts(about, text)}
+      hint={joinFacts(shop, by, formatRecent(at))}
+      aside={
+        <>
+          <Button
+            ref={button}
+            look="plain"
+            className="whitespace-nowrap"
+            onClick={() => setAnswering(true)}
+            aria-label={`Répondre : ${about}`}
+          >
+            Répondre
+          </Button>
+          {answering && (
+            <Suspense>
+              <AnswerDialog question={question} onClose={() => setAnswering(false)} />
+            </Suspense>
+          )}
+        </>
+      }
     />
   )
 }

@@ -29,6 +29,7 @@ const together: Readonly<Record<string, string>> = {
   'scan-journal': 'scanners',
   calibration: 'scanners',
   'new-order': 'orders',
+  'new-delivery': 'deliveries',
   'admin/parcels': 'admin/work-lists',
   'admin/picking-lists': 'admin/work-lists',
   'admin/returns': 'admin/work-lists',

@@ -114,6 +114,13 @@ const table: { readonly [Noun in keyof Calls]: { readonly [Call in keyof Calls[N
   packaging: {
     save: ['warehouse', 'Shipping'],
   },
+  question: {
+    answer: ['warehouse'],
+  },
+  shopQuestion: {
+    list: ['shop', null, 'manager', 'read'],
+    ask: ['shop', null, 'manager', 'read'],
+  },
   remedy: {
     services: ['warehouse', 'Shipping'],
     relays: ['warehouse', 'Shipping'],
@@ -159,6 +166,8 @@ const table: { readonly [Noun in keyof Calls]: { readonly [Call in keyof Calls[N
     shop: ['own'],
     information: ['shop'],
     article: ['shop'],
+    keepPhoto: ['shop', null, null, 'stock'],
+    photo: ['shop'],
     link: ['shop', null, null, 'stock'],
     unlink: ['shop', null, null, 'stock'],
     add: ['shop', null, null, 'stock'],
@@ -172,6 +181,13 @@ const table: { readonly [Noun in keyof Calls]: { readonly [Call in keyof Calls[N
     create: ['warehouse', null, 'manager'],
     save: ['warehouse', null, 'manager'],
     close: ['warehouse', null, 'manager'],
+  },
+  shopDelivery: {
+    list: ['shop', null, 'manager', 'read'],
+    information: ['shop', null, 'manager', 'read'],
+    create: ['shop', null, 'manager', 'stock'],
+    save: ['shop', null, 'manager', 'stock'],
+    close: ['shop', null, 'manager', 'stock'],
   },
   rebut: {
     keepPhoto: ['shop', null, null, 'stock'],
@@ -555,6 +571,13 @@ const inputs = ({
   packaging: {
     save: { params: { order }, body: { parcels: [{ packaging: 'PETIT', weightG: 1000 }] } },
   },
+  question: {
+    answer: { params: { question: nobody.person }, body: { text: 'Oui, demain.' } },
+  },
+  shopQuestion: {
+    list: { params: { slugShop: slug }, query: {} },
+    ask: { params: { slugShop: slug }, body: { kind: 'order', about: order, text: 'Quand part-elle ?' } },
+  },
   remedy: {
     services: { params: { parcelId: nobody.person } },
     relays: { params: { orderName: order }, query: {} },
@@ -605,6 +628,8 @@ const inputs = ({
     shop: { params: { document: 'RC09001' } },
     information: { params: { slugShop, document: 'RC09001' } },
     article: { params: { slugShop }, query: { code: 'LAMPE' } },
+    keepPhoto: { params: { slugShop }, body: { document: 'RC09001', photo: jpeg } },
+    photo: { params: { slugShop, photo: photo.id } },
     link: { params: { slugShop }, body: { code: 'NOUVEAU-CODE', sku: 'LAMPE' } },
     unlink: { params: { slugShop }, body: { code: 'NOUVEAU-CODE', sku: 'LAMPE', of: 'une-autre-cle' } },
     add: { params: { slugShop }, body: { lines: [{ sku: 'LAMPE', qty: 1, to: 'A-01' }] } },
@@ -618,6 +643,16 @@ const inputs = ({
     create: { body: { shop: slug, lines: [{ sku: 'LAMPE', qty: 1 }] } },
     save: { params: { delivery: 'RC09001' }, body: { version: 1, change: { supplier: 'Autre' } } },
     close: { params: { delivery: 'RC09001' }, body: { version: 1, rest: 'drop' } },
+  },
+  shopDelivery: {
+    list: { params: { slugShop: slug }, query: {} },
+    information: { params: { slugShop: slug, delivery: 'RC09001' } },
+    create: { params: { slugShop: slug }, body: { lines: [{ sku: 'LAMPE', qty: 1 }] } },
+    save: {
+      params: { slugShop: slug, delivery: 'RC09001' },
+      body: { version: 1, change: { supplier: 'Autre' } },
+    },
+    close: { params: { slugShop: slug, delivery: 'RC09001' }, body: { version: 1, rest: 'drop' } },
   },
   rebut: {
     keepPhoto: { params: { slugShop }, body: { photo: jpeg } },

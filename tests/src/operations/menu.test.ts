@@ -89,8 +89,8 @@ describe('who sees what', () => {
       right,
     }))
     expect(titles(access({ warehouse: null, shops }))).toEqual([
-      ['Boutique lune', 'Réception', 'Information produit', 'Rebut', 'Commandes', 'Stock'],
-      ['Boutique papier', 'Réception', 'Information produit', 'Rebut', 'Commandes', 'Stock'],
+      ['Boutique lune', 'Réception', 'Information produit', 'Rebut', 'Commandes', 'Stock', 'Livraisons'],
+      ['Boutique papier', 'Réception', 'Information produit', 'Rebut', 'Commandes', 'Stock', 'Livraisons'],
     ])
     expect(shopScreens({ slug: 'lune', right }).map(({ path }) => path)).toEqual([
       '/shop/lune/reception',
@@ -98,6 +98,7 @@ describe('who sees what', () => {
       '/shop/lune/rebut',
       '/shop/lune/orders',
       '/shop/lune/stock',
+      '/shop/lune/deliveries',
     ])
     expect(titles(access({ shops })).flat()).not.toContain('Boutique lune')
   })

@@ -6,6 +6,7 @@ import type { Operation } from '#src/operations/definition.ts'
 import { operations } from '#src/operations/index.ts'
 import { menuPath } from '#src/operations/menu.ts'
 import * as admin from '#src/pages/admin/addresses.ts'
+import { deliveryDoor } from '#src/pages/admin/delivery-door.ts'
 import { orderDoor } from '#src/pages/admin/order-door.ts'
 import { stockArticlePath, stockPath } from '#src/pages/admin/stock/addresses.ts'
 import { manualOf, manualPath, readFrom } from '#src/pages/manual/addresses.ts'
@@ -25,11 +26,12 @@ const withoutHelp = ['/login', '/demo', '/setup']
 const all: readonly Operation[] = operations
 const pages = readFileSync(join(root, 'contract/pages.ts'), 'utf8')
 const { orders, newOrder, order } = orderDoor({ shopSlug: 'lune' })
-const atTheDoor = [orders, newOrder, order('one'), stockPath('lune'), stockArticlePath('lune', 'LAMPE')]
+const { deliveries, newDelivery, delivery } = deliveryDoor({ shopSlug: 'lune' })
+const doors = [orders, newOrder, order('one'), deliveries, newDelivery, delivery('one'), stockPath('lune'), stockArticlePath('lune', 'LAMPE')]
 const addresses = [
   ...all.flatMap(operation => [menuPath(operation), ...(operation.shopPath ? [operation.shopPath] : [])]),
   ...[...pages.matchAll(/\bpage_[\w-]+'?: '([^']+)'/g)].map(([, path = '']) => path),
-  ...atTheDoor,
+  ...doors,
   ...Object.values(admin).map(address => (typeof address === 'string' ? address : address('one'))),
 ].filter(path => !withoutHelp.includes(path))
 

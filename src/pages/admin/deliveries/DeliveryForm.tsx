@@ -1,11 +1,14 @@
 import { type ReactNode, useState } from 'react'
+import { useLocation } from 'react-router-dom'
+import * as z from 'zod/mini'
 import {
   type DeliveryChange,
-  type DeliveryFile,
+  DeliveryFile,
   expectedAtMost,
   NewDelivery,
 } from '#contract/endpoints/delivery.ts'
 import { useAccess } from '#src/session/access.tsx'
+import { useDeliveryDoor } from '../delivery-door.ts'
 import { DraftForm } from '../form/EntryForm.tsx'
 import type { FormProps } from '../form/entry-pages.tsx'
 import { day, type Part, row, shop, shown, text } from '../form/parts.tsx'
@@ -32,8 +35,9 @@ type Props = FormProps<NewDelivery> & {
 
 /** Who delivers, when, and what. */
 export function DeliveryForm({ act, draft, onChange, isNew = false, note, children, onSave }: Props) {
+  const { shop: ofShop } = useDeliveryDoor()
   const fields: readonly Part<Draft>[] = [
-    ...(isNew ? [named] : []),
+    ...(isNew ? [ofShop === undefined ? named : numbered] : []),
     shown('news', () => children),
     about,
     linesPart(draft, { most: expectedAtMost, note }),
@@ -56,17 +60,34 @@ export function DeliveryForm({ act, draft, onChange, isNew = false, note, childr
 
 export function NewDeliveryForm(form: FormProps<NewDelivery>) {
   const { shops } = useAccess()
-  const [draft, setDraft] = useState<Draft>({
-    ...{ shop: shops[0]?.slug ?? '', name: '', supplier: '', expectedOn: null, lines: [] },
-  })
+  const { shop = shops[0]?.slug ?? '' } = useDeliveryDoor()
+  const { state } = useLocation()
+  const [draft, setDraft] = useState<Draft>(() => ({
+    ...{ shop, supplier: '', lines: [] },
+    ...likeOf(state),
+    ...{ name: '', expectedOn: null },
+  }))
   return <DeliveryForm {...form} draft={draft} onChange={setDraft} isNew />
 }
+
+const Like = z.object({ like: DeliveryFile })
+
+/** What « Annoncer la même » takes from the delivery that it was pressed on. */
+function likeOf(state: unknown): Partial<Draft> {
+  const known = Like.safeParse(state)
+  return known.success ? draftOf(known.data.like) : {}
+}
+
+const numbered: Part<Draft> = text('name', 'Numéro', {
+  maxLength: 60,
+  help: 'Vide : le prochain de la maison.',
+})
 
 const named = row<Draft>(
   2,
   // The articles are another shop's.
   shop({ follows: () => ({ lines: [] }) }),
-  text('name', 'Numéro', { maxLength: 60, help: 'Vide : le prochain de la maison.' }),
+  numbered,
 )
 
 const about: Part<Draft> = row(

@@ -1,25 +1,24 @@
 import { useState } from 'react'
-import { Link } from 'react-router-dom'
-import {
-  type DeliveryChange,
-  type DeliveryFile,
-  deliveryCalls,
-  type NewDelivery,
-} from '#contract/endpoints/delivery.ts'
+import { Link, useNavigate } from 'react-router-dom'
+import type { DeliveryChange, DeliveryFile, NewDelivery } from '#contract/endpoints/delivery.ts'
 import { isRefusal } from '#contract/problems.ts'
 import { useCall, useReading } from '#src/api/useReading.tsx'
+import { ReceptionPhotos } from '#src/operations/photos/ReceptionPhotos.tsx'
 import { useAccess } from '#src/session/access.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { count } from '#src/ui/numbers.ts'
-import { deliveriesPath, deliveryPath } from '../addresses.ts'
+import { Questions } from '../../questions/Questions.tsx'
 import { carryOut, carryOutAloud } from '../carry-out.ts'
+import { deliveryDoor, useDeliveryDoor } from '../delivery-door.ts'
 import { Entry, entryPage, newEntryPage } from '../form/entry-pages.tsx'
+import type { Here } from '../list/list-page.tsx'
 import { CloseDialog } from './CloseDialog.tsx'
 import { changeFrom, DeliveryForm, draftOf, NewDeliveryForm } from './DeliveryForm.tsx'
+import { LabelsDialog } from './LabelsDialog.tsx'
 import { useDeliveryScans } from './useDeliveryScans.ts'
 import { statusWords } from './words.ts'
 
-const back = { to: deliveriesPath, title: 'Livraisons' }
+const back = (here: Here) => ({ to: deliveryDoor(here).deliveries, title: 'Livraisons' })
 
 /** « Annoncer une livraison ». */
 export const NewDeliveryPage = newEntryPage({
@@ -28,9 +27,12 @@ export const NewDeliveryPage = newEntryPage({
   back,
   act: 'Annoncer',
   Form: NewDeliveryForm,
-  send: (call, body: NewDelivery) => call(deliveryCalls.create, { body }),
+  send: (call, body: NewDelivery, here) => {
+    const { calls, at } = deliveryDoor(here)
+    return call(calls.create, { ...at, body })
+  },
   said: (_, { data }) => `${data.delivery.name} est attendue.`,
-  opens: ({ data }) => deliveryPath(data.delivery.name),
+  opens: ({ data }, here) => deliveryDoor(here).delivery(data.delivery.name),
 })
 
 /** One delivery: what is expected of it, what has come, and its end. */
@@ -40,10 +42,11 @@ export const DeliveryPage = entryPage({
   param: 'delivery',
   useEntry: delivery => {
     useDeliveryScans()
+    const { calls, of } = useDeliveryDoor()
     return useReading(
-      deliveryCalls.information,
-      { params: { delivery } },
-      { afterChanges: true, onFocus: true, keepPrevious: true },
+      calls.information,
+      { params: { ...of, delivery } },
+      { afterChanges: true, everyMs: 30_000, onFocus: true, keepPrevious: true },
     )
   },
   pick: ({ delivery }, name) => (delivery.name === name.toUpperCase() ? delivery : undefined),
@@ -53,18 +56,22 @@ export const DeliveryPage = entryPage({
 
 function Shown({ entry: delivery, readAgain }: { entry: DeliveryFile; readAgain: () => void }) {
   const call = useCall()
+  const go = useNavigate()
+  const door = useDeliveryDoor()
+  const { calls } = door
   const { shops } = useAccess()
-  const [closing, setClosing] = useState(false)
+  const [asking, setAsking] = useState<'close' | 'labels'>()
   const [busy, setBusy] = useState(false)
-  const { name, shop, status, supplier, closed, version, follows, followedBy, lines } = delivery
+  const { name, shop, status, supplier, version, follows, followedBy, lines } = delivery
+  const closed = delivery.closed ?? door.readOnly ?? null
   const [draft, setDraft] = useState(() => draftOf(delivery))
   /** What the form was filled from: a save is refused if somebody has changed it since. */
   const [seen, setSeen] = useState(delivery)
-  const params = { delivery: name }
+  const params = { ...door.of, delivery: name }
   const received = new Map(lines.map(line => [line.product.sku, line.received]))
 
   const send = (change: DeliveryChange, seenVersion: number) =>
-    call(deliveryCalls.save, { params, body: { version: seenVersion, change } })
+    call(calls.save, { params, body: { version: seenVersion, change } })
   const fill = (from: DeliveryFile) => {
     setSeen(from)
     setDraft(draftOf(from))
@@ -94,9 +101,9 @@ function Shown({ entry: delivery, readAgain }: { entry: DeliveryFile; readAgain:
   const close = async (rest?: 'expect' | 'drop') => {
     setBusy(true)
     const body = { version, ...(rest ? { rest } : {}) }
-    await carryOutAloud(() => call(deliveryCalls.close, { params, body }), `${name} est clôturée.`)
+    await carryOutAloud(() => call(calls.close, { params, body }), `${name} est clôturée.`)
     setBusy(false)
-    setClosing(false)
+    setAsking(undefined)
     readAgain()
   }
   const acts = [
@@ -104,22 +111,48 @@ function Shown({ entry: delivery, readAgain }: { entry: DeliveryFile; readAgain:
       id: 'delivery.close',
       title: `Clôturer la livraison ${name}`,
       because: closed ?? undefined,
-      run: () => setClosing(true),
+      run: () => setAsking('close'),
+    },
+    {
+      id: 'delivery.labels',
+      title: `Étiqueter la livraison ${name}`,
+      keywords: ['étiquettes', 'imprimer', 'carton', 'code-barres'],
+      because: closed ?? undefined,
+      run: () => setAsking('labels'),
+    },
+    {
+      id: 'delivery.again',
+      title: `Annoncer la même livraison que ${name}`,
+      keywords: ['copier', 'refaire', 'commande'],
+      because: door.readOnly,
+      run: () => go(door.newDelivery, { state: { like: delivery } }),
     },
   ]
   const shopName = shops.find(({ slug }) => slug === shop)?.name ?? shop
   return (
     <Entry
       title={name}
-      lead={[statusWords[status], shopName, supplier].filter(Boolean).join(' · ')}
-      back={back}
+      lead={[statusWords[status], door.shop === undefined && shopName, supplier].filter(Boolean).join(' · ')}
+      back={{ to: door.deliveries, title: 'Livraisons' }}
       acts={acts}
       buttons={
-        closed === null && (
-          <Button look="plain" onClick={() => setClosing(true)}>
-            Clôturer
-          </Button>
-        )
+        <>
+          {door.readOnly === undefined && (
+            <Button look="plain" onClick={() => go(door.newDelivery, { state: { like: delivery } })}>
+              Annoncer la même
+            </Button>
+          )}
+          {closed === null && (
+            <>
+              <Button look="plain" onClick={() => setAsking('labels')}>
+                Étiquettes…
+              </Button>
+              <Button look="plain" onClick={() => setAsking('close')}>
+                Clôturer
+              </Button>
+            </>
+          )}
+        </>
       }
       trail={name}
     >
@@ -145,12 +178,15 @@ function Shown({ entry: delivery, readAgain }: { entry: DeliveryFile; readAgain:
       ) : (
         <Lines delivery={delivery} />
       )}
-      {closing && (
+      <ReceptionPhotos shop={shop} photos={delivery.photos} />
+      <Questions shop={shop} kind="delivery" about={name} />
+      {asking === 'labels' && <LabelsDialog delivery={delivery} onClose={() => setAsking(undefined)} />}
+      {asking === 'close' && (
         <CloseDialog
           delivery={delivery}
           busy={busy}
           onAct={rest => void close(rest)}
-          onClose={() => setClosing(false)}
+          onClose={() => setAsking(undefined)}
         />
       )}
     </Entry>
@@ -160,10 +196,11 @@ function Shown({ entry: delivery, readAgain }: { entry: DeliveryFile; readAgain:
 const cameOf = (received: number) => (received > 0 ? `${count(received)} déjà là` : undefined)
 
 function Related({ text, name }: { text: string; name: string }) {
+  const { delivery } = useDeliveryDoor()
   return (
     <p>
       {text}{' '}
-      <Link to={deliveryPath(name)} className="font-semibold underline">
+      <Link to={delivery(name)} className="font-semibold underline">
         {name}
       </Link>
       .

@@ -1,8 +1,9 @@
-import { type DeliveryEntry, deliveryCalls } from '#contract/endpoints/delivery.ts'
+import type { DeliveryEntry } from '#contract/endpoints/delivery.ts'
 import { isRefusal } from '#contract/problems.ts'
 import { useCall } from '#src/api/useReading.tsx'
 import { Select } from '#src/ui/aria/Select.tsx'
 import { plural } from '#src/ui/numbers.ts'
+import { useDeliveryDoor } from '../delivery-door.ts'
 import type { Deed } from '../list/useMany.tsx'
 
 const rests = [
@@ -14,6 +15,7 @@ const restOf = (given: string) => rests.find(({ id }) => id === given)?.id ?? 'e
 /** Closes many deliveries for good, with one answer to what is missing of each. */
 export function useClosing(): Deed<DeliveryEntry & { id: string }> {
   const call = useCall()
+  const { calls, of } = useDeliveryDoor()
   return {
     id: 'delivery.close-chosen',
     title: 'Clôturer',
@@ -39,7 +41,7 @@ export function useClosing(): Deed<DeliveryEntry & { id: string }> {
     },
     send: async ({ name, version }, given) => {
       const body = { version, rest: restOf(given) }
-      const answer = await call(deliveryCalls.close, { params: { delivery: name }, body })
+      const answer = await call(calls.close, { params: { ...of, delivery: name }, body })
       return isRefusal(answer) ? answer : {}
     },
     said: n => `${plural(n, 'livraison clôturée', 'livraisons clôturées')}.`,

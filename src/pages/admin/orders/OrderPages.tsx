@@ -8,6 +8,7 @@ import { OrderBadge, ParcelBadge } from '#src/operations/order-information/parts
 import { useAccess } from '#src/session/access.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { formatDayHour } from '#src/ui/dates.ts'
+import { Questions } from '../../questions/Questions.tsx'
 import { carryOut, carryOutAloud } from '../carry-out.ts'
 import { Entry, entryPage, newEntryPage } from '../form/entry-pages.tsx'
 import type { Here } from '../list/list-page.tsx'
@@ -157,6 +158,7 @@ function Shown({ entry: order, readAgain }: { entry: OrderFile; readAgain: () =>
       <OrderForm draft={draft} onChange={change} act="Enregistrer" closed={closed} onSave={save}>
         <Meanwhile changes={meanwhile} />
       </OrderForm>
+      <Questions shop={order.shop} kind="order" about={name} />
       {asking === 'hold' && <HoldDialog order={order} onAct={hold} onClose={() => setAsking(undefined)} />}
       {asking === 'cancel' && (
         <CancelDialog order={order} onAct={cancel} onClose={() => setAsking(undefined)} />

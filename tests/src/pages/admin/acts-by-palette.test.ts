@@ -96,11 +96,13 @@ test('every act of administration has its command in the palette', () => {
   expect(missing).toEqual([])
 })
 
-/** Orders are handled by calls of the same names here and at a shop's own door. */
+/** What is handled by calls of the same names here and at a shop's own door. */
+const doors = { useOrderDoor: 'orderFileCalls', useDeliveryDoor: 'deliveryCalls' }
+
 const byTheDoor = (text: string) =>
-  text.includes('useOrderDoor')
-    ? [...text.matchAll(/\bcalls\.(\w+)/g)].map(([, verb]) => `orderFileCalls.${verb}`)
-    : []
+  Object.entries(doors).flatMap(([door, noun]) =>
+    text.includes(door) ? [...text.matchAll(/\bcalls\.(\w+)/g)].map(([, verb]) => `${noun}.${verb}`) : [],
+  )
 
 function endpointOf(name: string): Endpoint {
   const [noun = '', verb = ''] = name.split('Calls.')

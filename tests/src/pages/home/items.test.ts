@@ -19,6 +19,7 @@ const attention: Attention = {
   unlabelled: none,
   troubles: none,
   manifests: none,
+  questions: { first: [], total: 0 },
   returns: none,
   counts: none,
   notifications: none,
