@@ -10,6 +10,7 @@ export const reached = {
   reception: [
     'reception document',
     'reception articles',
+    'reception photographing',
     'reception unusual',
     'reception confirming',
     'reception linking',

@@ -18,6 +18,8 @@ export async function reception(I: Terminal, desk: Page) {
   await I.scan(card(`X${first.expected}`), articles, `${first.expected}/${first.expected}`)
   await I.scan(first.code, 'Pas prévu : rescannez l’article pour confirmer')
   await I.scan(card('REC-COTE'), articles)
+  await I.scan(card('REC-PHOTO'), 'Photographiez ce qui est arrivé')
+  await I.scan(card('REC-COTE'), articles)
 
   const colleague = await asPerson(desk, 'reception')
   const rest = { sku: first.sku, qty: first.expected, to: 'QUAI-1' }

@@ -27,7 +27,16 @@ const all: readonly Operation[] = operations
 const pages = readFileSync(join(root, 'contract/pages.ts'), 'utf8')
 const { orders, newOrder, order } = orderDoor({ shopSlug: 'lune' })
 const { deliveries, newDelivery, delivery } = deliveryDoor({ shopSlug: 'lune' })
-const doors = [orders, newOrder, order('one'), deliveries, newDelivery, delivery('one'), stockPath('lune'), stockArticlePath('lune', 'LAMPE')]
+const doors = [
+  orders,
+  newOrder,
+  order('one'),
+  deliveries,
+  newDelivery,
+  delivery('one'),
+  stockPath('lune'),
+  stockArticlePath('lune', 'LAMPE'),
+]
 const addresses = [
   ...all.flatMap(operation => [menuPath(operation), ...(operation.shopPath ? [operation.shopPath] : [])]),
   ...[...pages.matchAll(/\bpage_[\w-]+'?: '([^']+)'/g)].map(([, path = '']) => path),

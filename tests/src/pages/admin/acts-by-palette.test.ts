@@ -71,6 +71,7 @@ const acts: Readonly<Record<string, string>> = {
   'placeCalls.walk': 'place.walk',
   'reasonCalls.remove': 'reason.remove',
   'reasonCalls.save': 'reason.archive',
+  'receptionCalls.labels': 'delivery.labels',
   'shipmentCalls.printMulti': 'parcel.reprint-chosen',
   'shopCalls.create': 'shop.save',
   'shopCalls.save': 'shop.save',
