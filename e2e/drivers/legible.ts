@@ -8,8 +8,9 @@ function arcMinute(inches: number): number {
 
 /** The least height of a text's capitals, in arc minutes, by selector. */
 const legible = {
-  'h1, .wall-scanned, .wall-alarm .wall-instruction': 22,
-  '.wall-word, .wall-notice': 15,
+  h1: 22,
+  // Long sentences step down to this.
+  '.wall-scanned, .wall-word, .wall-notice, .wall-strip, .wall-alarm .wall-instruction': 13,
   '.wall-card-title': 10,
 }
 

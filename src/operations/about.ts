@@ -1,4 +1,4 @@
-/** How a wall shortens this part of the line when the line is too long. */
+/** When a wall leaves this part out because the line is too long: first, next, or last of all. */
 type Tight = 'vanishes' | 'cut first' | 'whole'
 
 export type AboutPart = string | { readonly text: string; readonly tight: Tight }

@@ -110,10 +110,10 @@ export function WallPrintStrip({ trouble, brief }: WallProps) {
   const { head, what, todo } = trouble
   return (
     <WallStrip icon={Printer}>
-      <span className="line-clamp-1">
+      <span className="block">
         <strong>{head}</strong> · {what}
       </span>
-      {todo && !brief && <span className="line-clamp-1">{todo}</span>}
+      {todo && !brief && <span className="block">{todo}</span>}
     </WallStrip>
   )
 }

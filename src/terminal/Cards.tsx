@@ -3,6 +3,7 @@ import type { Command } from '#src/commands/command.ts'
 import type { Registry } from '#src/commands/registry.ts'
 import { isChoice } from '#src/commands/step.ts'
 import { drawBarcode } from '#src/ui/draw-barcode.ts'
+import { Unbroken } from '#src/ui/Unbroken.tsx'
 
 /** A card on the screen. The operator scans it or touches it. */
 export type ScreenCard = {
@@ -43,11 +44,11 @@ export function Cards({ label, cards, columns = 4, large = false }: Props) {
             onClick={() => void run()}
             className={`flex size-full justify-between overflow-hidden rounded-2xl bg-white py-1 text-start text-grey-900 ${isDigit(title) ? 'items-center' : 'flex-col gap-0.5'}`}
           >
-            <span className="block ps-2.5 font-bold">
-              <span className={`wall-card-title ${large ? 'wall-card-title-large' : ''}`}>{title}</span>
-              {hint && (
-                <span className="block truncate text-[0.8125rem] font-medium text-grey-700">{hint}</span>
-              )}
+            <span className="block ps-2.5 pe-1.5 font-bold">
+              <span className={`wall-card-title ${large ? 'wall-card-title-large' : ''}`}>
+                <Unbroken>{title}</Unbroken>
+              </span>
+              {hint && <span className="wall-card-hint font-medium text-grey-700">{hint}</span>}
             </span>
             <CardCode card={card} code={code} columns={columns} large={large} />
           </button>

@@ -14,6 +14,8 @@ type Props = ViewNumber & {
   /** Suggested numbers. They share the grid of the digits, because a row for them does not fit. */
   choices: readonly ScreenCard[]
   latest: ScanFeedback | undefined
+  /** A long instruction leaves room for one line about the last scan. */
+  brief: boolean
   /** The weight on this terminal's scale, or the reason why there is none. */
   scale?: { readonly grams: number } | { readonly why: string }
 }
@@ -41,7 +43,7 @@ function WeighedNumber({ device, ...props }: Props & { device: ScaleDevice }) {
 }
 
 /** Composes a number from digit cards, as for a quantity. While none is composed, « Valider » takes what lies on the scale. */
-function NumberPad({ label, unit, most, onTold, choices, latest, scale }: Props) {
+function NumberPad({ label, unit, most, onTold, choices, latest, brief, scale }: Props) {
   const { registry } = useWall()
   const [typed, setTyped] = useState('')
   const weighed = scale && 'grams' in scale ? scale.grams : undefined
@@ -66,7 +68,7 @@ function NumberPad({ label, unit, most, onTold, choices, latest, scale }: Props)
         <p role="status" className="wall-notice whitespace-nowrap tabular-nums">
           {label} : {ready === undefined ? '…' : count(ready)} {unit}
         </p>
-        {latest && <FeedbackLine {...latest} />}
+        {latest && <FeedbackLine {...latest} brief={brief} />}
       </div>
       {scale && typed === '' && (
         <p className="wall-row text-grey-300">

@@ -8,7 +8,7 @@ import { resumedText } from '#src/operations/saved.ts'
 import { useOpened } from '#src/operations/useCodeInAddress.ts'
 import { usePrompt } from '#src/operations/useRunning.ts'
 import { useWallPrintTrouble } from '#src/printing/PrintStrip.tsx'
-import { useOperationScans } from '#src/scan/provider.tsx'
+import { useOperationScans, useScanFeed } from '#src/scan/provider.tsx'
 import { count } from '#src/ui/numbers.ts'
 import { Unbroken } from '#src/ui/Unbroken.tsx'
 import { useStore } from '#src/useStore.ts'
@@ -28,6 +28,8 @@ export function OperationWall({ run }: { run: Run }) {
   const now = useStore(active)
   const { actor, view: viewOf } = run.running
   useOperationScans(run.scanned)
+  // Render again when an error is acknowledged, because no choice may run before.
+  useScanFeed()
   const view = viewOf()
   useOpened(actor, view.opened)
   const latest = useLatestFeedback(run.history, view.list?.rows)
@@ -43,10 +45,11 @@ export function OperationWall({ run }: { run: Run }) {
   const { notices = [] } = view
   const roomy = prompt.length <= oneLine
   const stuck = useWallPrintTrouble() !== undefined
-  const taken = [!roomy, notices.length > 0, stuck].filter(Boolean).length
+  const taken = [!roomy, notices.length > 0, view.photo, stuck].filter(Boolean).length
   const list = view.list && (!tight || view.list.besideChoices) && view.list.rows.length > 0 && view.list
   const rows = tight && list ? 1 : Math.max(3 - taken, 1)
-  const lines = tight ? 1 : Math.max((roomy ? 3 : 2) - (stuck ? 1 : 0), 1)
+  const fewAnswers = view.number && roomy && choices.length <= 4
+  const lines = fewAnswers ? 2 : tight ? 1 : Math.max((roomy ? 3 : 2) - (stuck ? 1 : 0), 1)
   const turned = useTurning(
     view.number ? 1 : choicePages(choices, rows).count,
     noticePages(notices, lines).length,
@@ -64,13 +67,18 @@ export function OperationWall({ run }: { run: Run }) {
         </p>
       )}
       {notices.length > 0 && <WallNotices notices={notices} room={lines} turned={turned} />}
-      {view.photo && <p className="wall-row font-semibold text-warning-ink">{view.photo.withoutCamera}</p>}
+      {view.photo && (
+        <p className="wall-strip font-semibold text-warning-ink">
+          <Unbroken>{view.photo.withoutCamera}</Unbroken>
+        </p>
+      )}
       {view.number ? (
         <NumberEntry
           {...view.number}
           onTold={n => tellNumber(registry, n)}
           choices={choices}
           latest={latest}
+          brief={!roomy}
         />
       ) : (
         <>
@@ -124,10 +132,21 @@ function Segments({ done, total, unit }: NonNullable<OperationView['progress']>)
 
 type Columns = 2 | 3 | 4
 
-/** How many cards stand beside and above each other, so that their bars are wide and the last scan keeps its room. */
+/** This many letters of a title fit the two lines of a card. */
+const titleOf: Record<Columns, number> = { 2: 74, 3: 46, 4: 33 }
+
+/**
+ * How many cards stand beside and above each other, so that their bars are wide, their titles whole and the last scan keeps its
+ * room. A title that no card has room for gets no wider one.
+ */
 function gridOf(cards: readonly ScreenCard[], rows: number): { columns: Columns; most: number } {
   const wanted: readonly Columns[] = cards.length > 3 * rows ? [4, 3, 2] : [3, 2]
-  const columns = wanted.find(columns => cards.every(card => fits(card, columns))) ?? 2
+  const longest = Math.max(
+    0,
+    ...cards.map(({ title }) => title.length).filter(length => length <= titleOf[2]),
+  )
+  const columns =
+    wanted.find(columns => longest <= titleOf[columns] && cards.every(card => fits(card, columns))) ?? 2
   return { columns, most: columns * rows }
 }
 

@@ -1,5 +1,5 @@
 import User from 'lucide-react/icons/user-round'
-import { useEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { type AboutPart, between, type About as Parts, textOf } from '#src/operations/about.ts'
 import { DemoWord } from '#src/session/DemoNotice.tsx'
 import { formatHour } from '#src/ui/dates.ts'
@@ -8,16 +8,14 @@ type Props = { title: string; about?: Parts | undefined; person?: string | undef
 
 export function TopBar({ title, about, person }: Props) {
   return (
-    <header className="flex h-[2rem] items-center justify-between gap-4 border-b border-grey-800 text-[1.25rem]">
-      <p className="flex min-w-0 overflow-hidden whitespace-nowrap">
-        <span className="shrink-0 pe-3 font-bold">{title}</span>
-        {about && <About parts={about} />}
-      </p>
-      <p className="flex shrink-0 items-center gap-2 text-grey-300">
+    <header className="flex h-[2rem] items-center gap-3 border-b border-grey-800 text-[1.25rem]">
+      <span className="shrink-0 font-bold whitespace-nowrap">{title}</span>
+      {about && <About parts={about} />}
+      <p className="ms-auto flex min-w-[12rem] shrink-[1000000] items-center justify-end gap-2 text-grey-300">
         {person && (
           <>
             <User size="1.25rem" aria-hidden className="shrink-0" />
-            <span className="max-w-[12rem] truncate">{person}</span>
+            <span className="min-w-0 truncate">{person}</span>
           </>
         )}
         {!about && <DemoWord />}
@@ -27,23 +25,48 @@ export function TopBar({ title, about, person }: Props) {
   )
 }
 
-/** The widths that each part can give up. The next part gives only once the former has nothing left. */
-const widths = {
-  vanishes: 'min-w-0 shrink-[1000000]',
-  'cut first': 'min-w-[4rem] shrink-[1000]',
-  usually: 'min-w-[2rem]',
-  whole: 'wall-hour shrink-0',
-}
+/** Parts with a lower number go first where the line is too long, the last ones of the same number before the others. */
+const staying = { vanishes: 0, 'cut first': 1, usually: 2, whole: 3 }
 
-const widthOf = (part: AboutPart): string => widths[typeof part === 'string' ? 'usually' : part.tight]
+const stayingOf = (part: AboutPart): number => staying[typeof part === 'string' ? 'usually' : part.tight]
 
+/** A part that has no room goes as a whole: half a name, or half an hour of departure, says nothing. */
 function About({ parts }: { parts: Parts }) {
-  return parts.map((part, at) => (
-    <span key={textOf(part)} className={`truncate text-grey-400 ${widthOf(part)}`}>
-      {at > 0 && <span className="whitespace-pre">{between}</span>}
-      {textOf(part)}
-    </span>
-  ))
+  const line = useRef<HTMLParagraphElement>(null)
+  useLayoutEffect(() => {
+    const box = line.current
+    if (!box) return
+    const leaveOut = () => {
+      const all = [...box.querySelectorAll<HTMLElement>(':scope > span')]
+      for (const one of all) one.hidden = false
+      const inTurn = all
+        .map((element, at) => ({ element, at, stays: Number(element.dataset.stays) }))
+        .sort((one, other) => one.stays - other.stays || other.at - one.at)
+      // The last one left is cut rather than missed.
+      for (const { element } of inTurn.slice(0, -1)) {
+        if (box.scrollWidth <= box.clientWidth) return
+        element.hidden = true
+      }
+    }
+    leaveOut()
+    const watch = new ResizeObserver(leaveOut)
+    watch.observe(box)
+    return () => watch.disconnect()
+  })
+  return (
+    <p ref={line} className="wall-about min-w-0 truncate text-grey-400">
+      {parts.map(part => (
+        <span
+          key={textOf(part)}
+          data-stays={stayingOf(part)}
+          className={stayingOf(part) === staying.whole ? 'wall-hour' : undefined}
+        >
+          <span className="whitespace-pre">{between}</span>
+          {textOf(part)}
+        </span>
+      ))}
+    </p>
+  )
 }
 
 const oftenMs = 5_000

@@ -21,19 +21,20 @@ export function WallList({ title, note, rows, wide = false, turned: around = 0 }
   const page = (turned + around) % Math.max(pages, 1)
   useKeypad(pages > 1 ? { more: () => setTurned(turned + 1) } : {})
   const [more] = pages > 1 ? ownCards(registry, ['keypad.more']) : []
+  const letters = wide ? lettersOf.wide : lettersOf.narrow
   const shown = leftFirst(rows).slice(page * fit, (page + 1) * fit)
   return (
     <section
       aria-label={title}
-      className={`flex min-h-0 flex-col overflow-hidden rounded-[1.25rem] bg-grey-800 px-4 py-1 ${wide ? 'flex-1' : 'w-[24rem] shrink-0'}`}
+      className={`wall-list flex min-h-0 flex-col overflow-hidden rounded-[1.25rem] bg-grey-800 px-4 py-1 ${wide ? 'flex-1' : 'w-[24rem] shrink-0'}`}
     >
-      <h2 className="wall-row flex items-baseline justify-between gap-3 text-grey-300">
-        <span className="truncate">{title}</span>
-        {note && <span className="max-w-1/2 truncate text-[0.8em]">{note}</span>}
+      <h2 className="wall-list-title flex flex-wrap items-baseline justify-between gap-x-3 text-grey-300">
+        <span className="min-w-0 wrap-anywhere">{title}</span>
+        {note && <span className="text-[0.8em]">{note}</span>}
       </h2>
       <ul ref={ref} className="min-h-0 flex-1 overflow-hidden">
         {shown.map(row => (
-          <Row key={row.id} {...row} />
+          <Row key={row.id} {...row} letters={letters} />
         ))}
       </ul>
       {more && (
@@ -52,13 +53,21 @@ export function WallList({ title, note, rows, wide = false, turned: around = 0 }
   )
 }
 
-function Row({ title, hint, done, total, figure }: ViewRow) {
+/** About as many letters fit a row's line. */
+const lettersOf = { narrow: 26, wide: 76 }
+
+/** A name that is longer than its row takes a second line, in place of what else is known of the thing. */
+function Row({ title, hint, done, total, figure, letters }: ViewRow & { letters: number }) {
+  const isLong = title.length > letters
+  const both = title.length + hint.length < letters
   const complete = done !== undefined && total !== undefined && done >= total
   const counted = total === undefined ? done && count(done) : `${count(done ?? 0)}/${count(total)}`
   return (
-    <li className={`wall-row flex items-center gap-3 ${complete ? 'text-grey-400' : ''}`}>
-      <span className="min-w-0 flex-1 truncate">
-        {title} {hint && <span className="text-grey-400">{hint}</span>}
+    <li
+      className={`wall-row flex items-center gap-3 ${isLong ? 'wall-row-tall' : ''} ${complete ? 'text-grey-400' : ''}`}
+    >
+      <span className={`min-w-0 flex-1 ${isLong ? 'line-clamp-2' : 'truncate'}`}>
+        {title} {both && <span className="text-grey-400">{hint}</span>}
       </span>
       <span className="shrink-0 font-bold tabular-nums">{figure ?? counted}</span>
       {complete && <CircleCheck size="0.9em" aria-label="Complet" className="shrink-0 text-success-ink" />}
@@ -78,10 +87,10 @@ function useFittingRows() {
     const list = ref.current
     if (!list) return
     const measure = () => {
-      const [row] = list.children
+      const heights = [...list.children].map(row => row.getBoundingClientRect().height)
       // A lock hides the screen: nothing has a height then, and no row would come back.
-      if (row && list.clientHeight > 0)
-        setFit(Math.max(1, Math.floor(list.clientHeight / row.getBoundingClientRect().height)))
+      if (heights.length > 0 && list.clientHeight > 0)
+        setFit(Math.max(1, Math.floor(list.clientHeight / Math.max(...heights))))
     }
     measure()
     const watch = new ResizeObserver(measure)

@@ -32,7 +32,7 @@ const lateOrders: Words = {
   title: 'Commandes en retard',
   code: () => 'order',
   hour: departure,
-  card: row => named('Commande', row),
+  card: row => named('', row),
   counted: ['commande en retard', 'commandes en retard'],
   whole: '/orders',
 }
