@@ -78,7 +78,8 @@ const questions = () => ({
   'a word': `${stock}?text=carnet`,
   'a word’s beginning and a number': `${stock}?text=${encodeURIComponent('lam 12')}`,
   'a code': `${stock}?text=REF-00042`,
-  'nothing left to sell': `${stock}?state=none`,
+  'below the threshold': `${stock}?state=low`,
+  'nothing available': `${stock}?state=none`,
   'perishing soon': `${stock}?state=expiring`,
   'in quarantine': `${stock}?state=quarantine`,
   'a month ago': `${stock}?day=${daysAgo(30)}`,
@@ -141,6 +142,8 @@ export async function fillStock(
      join shelves on nth = (n * 5 + 37) % 1000
      cross join (select id from locations where name = 'FOURNISSEUR') supplier
      cross join (select id from locations where name = 'CLIENT') customer`,
+    `insert into stock_thresholds (product_id, warehouse_id, least, low_since)
+     select goods.id, warehouses.id, 20, case when n % 10 = 0 then now() end from goods, warehouses`,
     `insert into receptions (name, shop_id, warehouse_id, status, expected_on)
      select 'RC' || lpad(n::text, 6, '0'), ${atelier}, id, case when n <= 40 then 'expected' else 'closed' end, current_date + n % 30
      from warehouses, generate_series(1, 1000) n`,

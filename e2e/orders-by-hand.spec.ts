@@ -190,7 +190,6 @@ test('a person of the shop writes an order at the shop’s own door, holds it, r
   await my.type('le client hésite')
   await my.press('Enter')
   await I.see(`${name} est en attente.`)
-  await seeWellInEveryLook(I, { picture: 'shop-order', whole: true })
   await my.run('remettre')
   await I.see(`${name} est remise en route.`)
   await page.getByLabel('Client', { exact: true }).focus()

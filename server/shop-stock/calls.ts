@@ -47,7 +47,7 @@ export const shopStockHandlers = handlers(shopStockCalls, {
   saveThreshold: ({ db, user, shop, params, body, clock, note }) =>
     data(
       atDoor(db, user, shop, by =>
-        saveThreshold(actOf({ db, user: by, clock, note }), shop, params.article, body.threshold),
+        saveThreshold(actOf({ db, user: by, clock, note }), by, shop, params.article, body.threshold),
       ),
     ),
 })

@@ -94,7 +94,7 @@ type Find = (db: Db, by: WarehouseUser, now: Date) => Promise<SQL>
 const dayMs = 24 * 3_600_000
 
 const inState: Readonly<Record<StockState, Find>> = {
-  low: belowThreshold,
+  low: async (_db, by) => belowThreshold(by),
   none: soldOut,
   expiring: async (_db, by, now) => {
     const soon = dayIn(by.timeZone, now.getTime() + expiresSoonDays * dayMs)

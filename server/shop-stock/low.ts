@@ -1,9 +1,10 @@
 import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import type { WarehouseUser } from '../auth/user.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { products, shops, stockThresholds, warehouses } from '../db/schema/index.ts'
 import { toldApartIn } from '../stock/told-apart.ts'
 import type { House } from './held.ts'
-import { belowThreshold } from './short.ts'
+import { fallenShort } from './short.ts'
 
 /** An arbitrary number, the same on all servers: its holder looks, the others leave. */
 const lock = 7605
@@ -17,31 +18,41 @@ export async function tellLowStock(db: Db, now: Date): Promise<void> {
     .selectDistinct({ warehouseId: warehouses.id, timeZone: warehouses.timeZone })
     .from(stockThresholds)
     .innerJoin(warehouses, eq(warehouses.id, stockThresholds.warehouseId))
-  for (const house of houses) await db.transaction(tx => tellOf(tx, house, now))
+  for (const house of houses) await db.transaction(tx => tellAll(tx, house, now))
 }
 
-async function tellOf(tx: Tx, house: House, now: Date): Promise<void> {
+async function tellAll(tx: Tx, house: House, now: Date): Promise<void> {
   const { rows } = await tx.execute<{ mine: boolean }>(sql`select pg_try_advisory_xact_lock(${lock}) as mine`)
-  if (!rows[0]?.mine) return
-  const by = { ...house, shops: await tx.select().from(shops) }
-  const low = await tx
-    .select({ id: products.id })
-    .from(products)
-    .where(and(isNull(products.archivedAt), await belowThreshold(tx, by, now)))
+  if (rows[0]?.mine) await tellOf(tx, { ...house, shops: await tx.select().from(shops) }, now)
+}
+
+/** Notes which articles are short, of these or of all, and tells of those that were not. */
+export async function tellOf(
+  tx: Tx,
+  by: Pick<WarehouseUser, 'warehouseId' | 'timeZone' | 'shops'>,
+  now: Date,
+  among?: readonly string[],
+): Promise<void> {
+  const short = await fallenShort(tx, by, now, among)
   const { productId, lowSince, least, warehouseId } = stockThresholds
-  const here = eq(warehouseId, house.warehouseId)
-  const isLow: SQL = sql`${productId} = any(${sql.param(low.map(({ id }) => id))}::uuid[])`
+  const oneOf = (ids: readonly string[]): SQL => sql`${productId} = any(${sql.param([...ids])}::uuid[])`
+  const here = and(eq(warehouseId, by.warehouseId), among && oneOf(among))
+  const isShort = oneOf([...short.keys()])
   await tx
     .update(stockThresholds)
     .set({ lowSince: null })
-    .where(and(here, isNotNull(lowSince), sql`not (${isLow})`))
+    .where(and(here, isNotNull(lowSince), sql`not (${isShort})`))
   const fallen = await tx
     .update(stockThresholds)
     .set({ lowSince: now })
-    .where(and(here, isNull(lowSince), isLow))
+    .where(and(here, isNull(lowSince), isShort))
     .returning({ productId, threshold: least })
-  const ids = fallen.map(one => one.productId)
-  const told = await toldApartIn(tx, house, ids, now)
+  const told = await toldApartIn(
+    tx,
+    by,
+    fallen.map(one => one.productId),
+    now,
+  )
   for (const { productId, threshold } of fallen) {
     const facts = JSON.stringify({ available: told.get(productId)?.available ?? 0, threshold })
     await tx.execute(sql`

@@ -7,55 +7,88 @@ import { freePiles, keeping } from '../stock/shelves.ts'
 
 type By = Pick<WarehouseUser, 'warehouseId' | 'timeZone' | 'shops'>
 
-const ids = (some: readonly string[]): SQL => sql`any(${sql.param([...some])}::uuid[])`
+const anyOf = (ids: readonly string[]): SQL => sql`any(${sql.param([...ids])}::uuid[])`
 
-/** The pieces that picking finds, by article: on open shelves and not perished. */
-const onShelves = ({ warehouseId, timeZone }: By, now: Date, also = sql`true`): SQL => sql`
-  select ${stock.productId}, sum(${stock.qty}) as qty from ${stock}
-  where ${stock.locationId} in (select ${locations.id} from ${locations}
-      where ${locations.warehouseId} = ${warehouseId} and ${locations.kind} = 'storage' and not ${locations.blocked})
-    and ${stock.qty} > 0 and (${stock.expiry} is null or ${stock.expiry} >= ${dayIn(timeZone, now)}) and ${also}
-  group by ${stock.productId}`
+/**
+ * Picking finds these pieces: on open shelves and not perished. Rows of such places are never nought, and the other places are
+ * the fewer.
+ */
+const isOnShelf = ({ warehouseId, timeZone }: By, now: Date): SQL => sql`
+  ${stock.locationId} not in (select ${locations.id} from ${locations}
+    where ${locations.warehouseId} <> ${warehouseId} or ${locations.kind} <> 'storage' or ${locations.blocked})
+  and (${stock.expiry} is null or ${stock.expiry} >= ${dayIn(timeZone, now)})`
 
-/** Keeps the articles of which picking finds nothing: no piece on an open shelf, or all of them are promised. */
-export async function soldOut(db: Db | Tx, by: By, now: Date): Promise<SQL> {
-  const promised = await promisedBelow(db, by, now, sql`1`)
-  return sql`(${products.id} not in (select product_id from (${onShelves(by, now)}) shelves) or ${products.id} = ${ids(promised)})`
-}
+/** The pieces on open lists, by article. Some of them may be taken already, or their orders cancelled. */
+const onLists = (by: By): SQL => sql`
+  select ${pickingListLines.productId}, sum(${pickingListLines.qty}) as qty from ${pickingListLines}
+  where ${pickingListLines.pickingListId} in (select ${orders.pickingListId} from ${orders}
+    where ${orders.warehouseId} = ${by.warehouseId} and ${orders.shopId} = ${anyOf(by.shops.map(({ id }) => id))}
+      and ${inArray(orders.status, keeping)})
+  group by 1`
 
-/** Keeps the articles with fewer available pieces than their threshold. */
-export async function belowThreshold(db: Db | Tx, by: By, now: Date): Promise<SQL> {
-  const least = sql`(select ${stockThresholds.least} from ${stockThresholds}
-    where ${stockThresholds.warehouseId} = ${by.warehouseId} and ${stockThresholds.productId} = asked.product_id)`
-  const promised = await promisedBelow(db, by, now, least)
-  return sql`(${products.id} = ${ids(promised)} or ${products.id} in (
-    select ${stockThresholds.productId} from ${stockThresholds}
-    left join (${onShelves(by, now)}) shelves on shelves.product_id = ${stockThresholds.productId}
-    where ${stockThresholds.warehouseId} = ${by.warehouseId} and coalesce(shelves.qty, 0) < ${stockThresholds.least}))`
+/** The available pieces of these articles. */
+async function available(
+  db: Db | Tx,
+  by: By,
+  ids: readonly string[],
+  now: Date,
+): Promise<Map<string, number>> {
+  const free = new Map(ids.map(id => [id, 0]))
+  for (const { productId, qty } of await freePiles(db, by, ids, now))
+    free.set(productId, (free.get(productId) ?? 0) + qty)
+  return free
 }
 
 /**
- * Articles that have so many pieces on shelves, and fewer without those that lists were promised. Only what lies on open lists
- * is reckoned to the piece, and that is little.
+ * Keeps the articles of which picking finds nothing: no piece on an open shelf, or all of them are promised. Only articles on
+ * lists that ask for all of each pile are reckoned to the piece, and they are few.
  */
-async function promisedBelow(db: Db | Tx, by: By, now: Date, least: SQL): Promise<string[]> {
-  const { rows } = await db.execute<{ id: string; least: number }>(sql`
-    select asked.product_id as id, wanted.least::float8 as least
-    from (select ${pickingListLines.productId}, sum(${pickingListLines.qty}) as qty from ${pickingListLines}
-      where ${pickingListLines.pickingListId} in (select ${orders.pickingListId} from ${orders}
-        where ${orders.warehouseId} = ${by.warehouseId} and ${orders.shopId} = ${ids(by.shops.map(({ id }) => id))}
-          and ${inArray(orders.status, keeping)})
-      group by 1) asked
-    cross join lateral (select ${least} as least) wanted
-    cross join lateral (${onShelves(by, now, sql`${stock.productId} = asked.product_id`)}) shelves
-    where shelves.qty >= wanted.least and shelves.qty - asked.qty < wanted.least`)
-  const free = new Map<string, number>()
-  const piles = await freePiles(
+export async function soldOut(db: Db | Tx, by: By, now: Date): Promise<SQL> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select asked.product_id as id from (${onLists(by)}) asked
+    where (select true from ${stock} where ${stock.productId} = asked.product_id and ${stock.qty} > asked.qty
+      and ${isOnShelf(by, now)} limit 1) is null`)
+  const free = await available(
     db,
     by,
     rows.map(({ id }) => id),
     now,
   )
-  for (const { productId, qty } of piles) free.set(productId, (free.get(productId) ?? 0) + qty)
-  return rows.filter(({ id, least }) => (free.get(id) ?? 0) < least).map(({ id }) => id)
+  const promised = [...free].flatMap(([id, qty]) => (qty === 0 ? [id] : []))
+  return sql`not exists (select 1 from ${stock} where ${stock.productId} = ${products.id} and ${isOnShelf(by, now)}
+    and not (${stock.productId} = ${anyOf(promised)}))`
+}
+
+/** Keeps the articles of which the shop has been told that there are fewer than their threshold. */
+export const belowThreshold = ({ warehouseId }: By): SQL =>
+  sql`${products.id} in (select ${stockThresholds.productId} from ${stockThresholds}
+    where ${stockThresholds.warehouseId} = ${warehouseId} and ${stockThresholds.lowSince} is not null)`
+
+/**
+ * The articles with fewer available pieces than their threshold, among these or all that have one. Only those whose lists make
+ * the difference are reckoned to the piece.
+ */
+export async function fallenShort(
+  db: Db | Tx,
+  by: By,
+  now: Date,
+  among?: readonly string[],
+): Promise<Map<string, number>> {
+  const these = among ? sql`${stock.productId} = ${anyOf(among)}` : sql`true`
+  const { productId, least, warehouseId } = stockThresholds
+  const { rows } = await db.execute<{ id: string; least: number; sure: boolean }>(sql`
+    select ${productId} as id, ${least}, coalesce(shelves.qty, 0) < ${least} as sure
+    from ${stockThresholds} join ${products} on ${products.id} = ${productId} and ${products.archivedAt} is null
+      left join (select ${stock.productId}, sum(${stock.qty}) as qty from ${stock}
+        where ${these} and ${isOnShelf(by, now)} group by 1) shelves on shelves.product_id = ${productId}
+      left join (${onLists(by)}) asked on asked.product_id = ${productId}
+    where ${warehouseId} = ${by.warehouseId} ${among ? sql`and ${productId} = ${anyOf(among)}` : sql``}
+      and coalesce(shelves.qty, 0) - coalesce(asked.qty, 0) < ${least}`)
+  const doubtful = rows.filter(({ sure }) => !sure).map(({ id }) => id)
+  const free = await available(db, by, doubtful, now)
+  return new Map(
+    rows.flatMap(({ id, least, sure }) =>
+      sure || (free.get(id) ?? 0) < least ? [[id, least] as const] : [],
+    ),
+  )
 }

@@ -3,12 +3,13 @@ import type { OrRefusal } from '#contract/problems.ts'
 import type { AdminAct } from '../administration/act.ts'
 import { nameOf } from '../articles/edit.ts'
 import { changesOf } from '../audit/record.ts'
-import type { UserShop } from '../auth/user.ts'
+import type { UserShop, WarehouseUser } from '../auth/user.ts'
 import type { Db } from '../db/open.ts'
 import { stockThresholds } from '../db/schema/index.ts'
 import { productBySku } from '../stock/finding.ts'
 import { notOfThisShop } from '../stock/product-page.ts'
 import type { House } from './held.ts'
+import { tellOf } from './low.ts'
 
 const { productId, warehouseId: house } = stockThresholds
 
@@ -27,11 +28,13 @@ export async function thresholdsOf(
 
 /** Sets the number of pieces below which the shop is told of an article; null takes it away. */
 export async function saveThreshold(
-  { tx, by: { warehouseId }, note }: AdminAct,
+  { tx, now, note }: AdminAct,
+  by: WarehouseUser,
   shop: UserShop,
   sku: string,
   least: number | null,
 ): OrRefusal<{ threshold: number | null }> {
+  const { warehouseId } = by
   const product = await productBySku(tx, shop.id, sku)
   if (!product) return notOfThisShop(sku)
   const own = and(eq(house, warehouseId), eq(productId, product.id))
@@ -40,11 +43,12 @@ export async function saveThreshold(
   if (before?.least === least) return { threshold: least }
   if (least === null) await tx.delete(stockThresholds).where(own)
   else {
-    // It is judged anew: who raises it above what there is hears that there is too little.
+    // It is judged anew at once: who raises it above what there is sees that there is too little.
     await tx
       .insert(stockThresholds)
       .values({ warehouseId, productId: product.id, least })
       .onConflictDoUpdate({ target: [productId, house], set: { least, lowSince: null } })
+    await tellOf(tx, by, now, [product.id])
   }
   return { threshold: least }
 }
