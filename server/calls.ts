@@ -30,7 +30,7 @@ import { computerHandlers, printJobHandlers, printLogHandlers, qzHandlers } from
 import { questionHandlers, shopQuestionHandlers } from './questions/calls.ts'
 import { receptionHandlers } from './reception/calls.ts'
 import { remedyHandlers } from './remedies/calls.ts'
-import { returnHandlers } from './returns/calls.ts'
+import { returnHandlers, shopReturnHandlers } from './returns/calls.ts'
 import { routingHandlers } from './routing/calls.ts'
 import { searchHandlers } from './search/calls.ts'
 import { setupHandlers } from './setup/calls.ts'
@@ -60,6 +60,7 @@ const served: { readonly [Noun in keyof Calls]: HandlersOf<Calls[Noun]> } = {
   shopQuestion: shopQuestionHandlers,
   remedy: remedyHandlers,
   return: returnHandlers,
+  shopReturn: shopReturnHandlers,
   location: locationHandlers,
   inventory: inventoryHandlers,
   product: productHandlers,

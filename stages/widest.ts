@@ -2,6 +2,7 @@ import type { CarrierSlip, SlipParcel } from '#contract/endpoints/carrier-slip.t
 import type { Labelled } from '#contract/endpoints/label.ts'
 import type { OrderDocument, OrderInformation } from '#contract/endpoints/order.ts'
 import type { PickingList } from '#contract/endpoints/picking.ts'
+import { outcomes } from '#contract/endpoints/return.ts'
 import type { Carton, Order, Parcel, ProductSummary } from '#contract/entities/order.ts'
 import type { OpenCount } from '#contract/entities/stock.ts'
 import type { Context as CarrierSlipContext } from '#machines/carrier-slip/ports.ts'
@@ -248,6 +249,10 @@ const orderReturn: Partial<OrderReturnContext> = {
     customer: person,
     waiting: 'RT000123',
     waitReason: sentence,
+    wish: {
+      lines: outcomes.map((outcome, nth) => ({ sku: product(nth).sku, outcome })),
+      note: 'Reprenez les cartons, et photographiez les étiquettes du fournisseur Montbazonne',
+    },
     kept: { photo: null, noPhoto: true },
     piles,
   },

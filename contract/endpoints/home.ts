@@ -79,6 +79,8 @@ const ParkedReturn = z.object({
   order: z.nullable(Name),
   customer: z.nullable(z.string()),
   reason: z.string(),
+  /** Its shop has said what it wants done. */
+  wished: z.boolean(),
   pieces: Total,
 })
 

@@ -48,6 +48,7 @@ import { shopCalls } from './shop.ts'
 import { shopDeliveryCalls } from './shop-delivery.ts'
 import { shopOrderCalls } from './shop-order.ts'
 import { shopQuestionCalls } from './shop-question.ts'
+import { shopReturnCalls } from './shop-return.ts'
 import { shopStockCalls } from './shop-stock.ts'
 import { statisticCalls } from './statistic.ts'
 import { userCalls } from './user.ts'
@@ -71,6 +72,7 @@ export const calls = {
   shopQuestion: shopQuestionCalls,
   remedy: remedyCalls,
   return: returnCalls,
+  shopReturn: shopReturnCalls,
   location: locationCalls,
   inventory: inventoryCalls,
   product: productCalls,

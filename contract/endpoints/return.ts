@@ -24,6 +24,25 @@ export const DecidedReturn = z.object({
 })
 export type DecidedReturn = z.infer<typeof DecidedReturn>
 
+export const conditions = ['new', 'opened', 'damaged'] as const
+const Condition = z.enum(conditions)
+
+export const outcomes = ['restock', 'quarantine', 'rebut', 'supplier'] as const
+const Outcome = z.enum(outcomes)
+type Condition = z.infer<typeof Condition>
+export type Outcome = z.infer<typeof Outcome>
+
+export const wishNoteAtMost = 80
+
+/** What a shop wants done with each article of a return that waits. The warehouse does it. */
+export const Wish = z.object({
+  at: Instant,
+  by: z.string(),
+  note: z.string(),
+  lines: z.array(z.object({ sku: Sku, outcome: Outcome })),
+})
+export type Wish = z.infer<typeof Wish>
+
 /** A return in quarantine that waits for a decision. */
 export const WaitingReturn = z.extend(DecidedReturn, {
   /** Null for a parcel without a known order. */
@@ -33,6 +52,7 @@ export const WaitingReturn = z.extend(DecidedReturn, {
   note: z.string(),
   place: Name,
   lines: z.array(Pieces),
+  wish: z.nullable(Wish),
 })
 export type WaitingReturn = z.infer<typeof WaitingReturn>
 
@@ -45,14 +65,6 @@ export const Returnable = z.object({
 })
 export type Returnable = z.infer<typeof Returnable>
 
-export const conditions = ['new', 'opened', 'damaged'] as const
-const Condition = z.enum(conditions)
-
-export const outcomes = ['restock', 'quarantine', 'rebut', 'supplier'] as const
-const Outcome = z.enum(outcomes)
-type Condition = z.infer<typeof Condition>
-type Outcome = z.infer<typeof Outcome>
-
 /** True when an article that is not as new is put back on sale: a person has to confirm it, and the server records who did. */
 export function needsOverride(condition: Condition, outcome: Outcome): boolean {
   return condition !== 'new' && outcome === 'restock'
@@ -62,6 +74,14 @@ export const conditionWords: Readonly<Record<Condition, string>> = {
   new: 'Comme neuf',
   opened: 'Ouvert',
   damaged: 'Abîmé',
+}
+
+/** As a shop says it, and a bench repeats it. */
+export const wishWords: Readonly<Record<Outcome, string>> = {
+  restock: 'remettre en vente',
+  rebut: 'mettre au rebut',
+  supplier: 'renvoyer au fournisseur',
+  quarantine: 'garder de côté',
 }
 
 const ReturnLine = z.object({

@@ -66,6 +66,8 @@ export const ReturnEntry = z.object({
   customer: z.nullable(z.string()),
   origin: z.string(),
   waitReason: z.nullable(z.string()),
+  /** Its shop has said what it wants done. */
+  wished: z.boolean(),
   pieces: Total,
   createdAt: Instant,
   createdBy: z.nullable(z.string()),

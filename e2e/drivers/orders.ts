@@ -40,6 +40,7 @@ export const codeOf = {
   order: (name: string) => formatOwn('order', name),
   parcel: (name: string) => formatOwn('package', name),
   list: (name: string) => formatOwn('pickingList', name),
+  return: (name: string) => formatOwn('return', name),
   reception: (name: string) => formatOwn('reception', name),
   card: (name: string) => formatOwn('command', name),
 }

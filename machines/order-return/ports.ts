@@ -6,6 +6,7 @@ import type {
   Returnable,
   ReturnLine,
   WaitingReturn,
+  Wish,
 } from '#contract/endpoints/return.ts'
 import type { ProductSummary } from '#contract/entities/order.ts'
 import type { Location } from '#contract/entities/stock.ts'
@@ -28,6 +29,8 @@ export type Parcel = {
   /** The name of the waiting return that this parcel settles. */
   waiting: string | null
   waitReason: string
+  /** What its shop wants done with each article; null if it has not said. */
+  wish: Pick<Wish, 'lines' | 'note'> | null
   /** The photograph of the return that is open, or a note that there is none. */
   kept: Pick<WaitingReturn, 'photo' | 'noPhoto'> | null
   /** The articles that may come back; null when anything may. */

@@ -42,6 +42,7 @@ const unknownParcel: Parcel = {
   customer: '',
   waiting: null,
   waitReason: '',
+  wish: null,
   kept: null,
   piles: null,
 }
@@ -85,16 +86,17 @@ export function open({
 function parcelOf({ order, returnable }: Returnable): Parcel | string {
   if (returnable.length === 0) return `Rien de ${order.name} n’est chez le client : rien ne peut en revenir.`
   const { name, customer } = order
-  return { order: name, customer, waiting: null, waitReason: '', kept: null, piles: returnable }
+  return { order: name, customer, waiting: null, waitReason: '', wish: null, kept: null, piles: returnable }
 }
 
 function parcelWaiting(found: WaitingReturn): Parcel {
-  const { name, order, customer, waitReason, photo, noPhoto, lines } = found
+  const { name, order, customer, waitReason, photo, noPhoto, lines, wish } = found
   return {
     order,
     customer: customer ?? '',
     waiting: name,
     waitReason: waitReason.label,
+    wish,
     kept: { photo, noPhoto },
     piles: lines,
   }

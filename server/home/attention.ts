@@ -60,12 +60,13 @@ async function parkedReturns(db: Db, user: User): Promise<Attention['returns']> 
   if (!user.roles.includes('ReturnProduct')) return { first: [], total: 0 }
   const waiting = await waitingReturns(db, user)
   return {
-    first: waiting.slice(0, mostShown).map(({ name, at, order, customer, waitReason, lines }) => ({
+    first: waiting.slice(0, mostShown).map(({ name, at, order, customer, waitReason, lines, wish }) => ({
       name,
       at,
       order,
       customer,
       reason: waitReason.label,
+      wished: wish !== null,
       pieces: lines.reduce((pieces, { qty }) => pieces + qty, 0),
     })),
     total: waiting.length,

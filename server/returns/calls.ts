@@ -1,7 +1,8 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import { type Returnable, returnCalls, type WaitingReturn } from '#contract/endpoints/return.ts'
+import { shopReturnCalls } from '#contract/endpoints/shop-return.ts'
 import { conflict, isRefusal, type OrRefusal, type Refusal, refuse } from '#contract/problems.ts'
-import { within } from '../auth/reach.ts'
+import { atDoor, within } from '../auth/reach.ts'
 import type { Act, User, UserShop } from '../auth/user.ts'
 import { holdProducts, type Move } from '../db/ledger.ts'
 import type { Db } from '../db/open.ts'
@@ -14,11 +15,13 @@ import { wholeOrders } from '../orders/whole.ts'
 import { keepPhoto } from '../stock/photos.ts'
 import { summariesOf } from '../stock/product-page.ts'
 import { moveOrRefuse } from '../stock/taking.ts'
+import { listReturns } from '../work-lists/returns.ts'
 import { type Booked, bookReturn, piecesBack, takeBack, tellOrder } from './book.ts'
 import { alreadyCompleted, completeReturn, waitingRow } from './complete.ts'
 import { photoOfReturn } from './photo.ts'
 import { perProduct, withCustomer } from './shipped.ts'
 import { decidedReturns, waitingReturns } from './waiting.ts'
+import { shopReturn, wishFor } from './wish.ts'
 
 export const returnHandlers = handlers(returnCalls, {
   keepPhoto: ({ body, user, db, clock, photos: quota }) =>
@@ -44,6 +47,19 @@ export const returnHandlers = handlers(returnCalls, {
   findForShop: ({ query, user, shop, db }) => data(returnablesFor(db, user, query.code, shop)),
 
   waiting: ({ user, db }) => data(waitingReturns(db, user)),
+})
+
+/** For one shop, by its own people and by the managers of its warehouse. */
+export const shopReturnHandlers = handlers(shopReturnCalls, {
+  list: ({ db, user, shop, query }) => data(atDoor(db, user, shop, by => listReturns(db, by, query))),
+
+  information: ({ db, user, shop, params }) =>
+    data(atDoor(db, user, shop, by => shopReturn(db, by, params.return))),
+
+  wish: ({ db, user, shop, params, body, clock, note }) =>
+    data(
+      atDoor(db, user, shop, by => wishFor({ tx: db, user: by, now: clock(), note }, params.return, body)),
+    ),
 })
 
 function answered(booked: Booked | Refusal) {

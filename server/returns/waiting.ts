@@ -5,6 +5,7 @@ import { type Reach, within } from '../auth/reach.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { locations, orders, reasons, returnLines, returns, users } from '../db/schema/index.ts'
 import { summariesOf } from '../stock/product-page.ts'
+import { wisher, wishOf } from './wish.ts'
 
 type Which = { name?: string; orderId?: string }
 
@@ -16,12 +17,20 @@ export async function waitingReturns(
   const origin = alias(reasons, 'origin')
   const wait = alias(reasons, 'wait')
   const rows = await db
-    .select({ row: returns, order: orders, origin, wait, by: users.displayName })
+    .select({
+      row: returns,
+      order: orders,
+      origin,
+      wait,
+      by: users.displayName,
+      wishedBy: wisher.displayName,
+    })
     .from(returns)
     .innerJoin(origin, eq(origin.id, returns.originId))
     .innerJoin(wait, eq(wait.id, returns.waitReasonId))
     .leftJoin(orders, eq(orders.id, returns.orderId))
     .leftJoin(users, eq(users.id, returns.createdBy))
+    .leftJoin(wisher, eq(wisher.id, returns.wishedBy))
     .where(
       and(
         eq(returns.status, 'waiting'),
@@ -46,7 +55,7 @@ export async function waitingReturns(
     db,
     lines.map(({ line }) => line.productId),
   )
-  return rows.map(({ row, order, origin, wait, by }) => {
+  return rows.map(({ row, order, origin, wait, by, wishedBy }) => {
     const own = lines.filter(({ line }) => line.returnId === row.id)
     return {
       name: row.name,
@@ -60,6 +69,7 @@ export async function waitingReturns(
       photo: row.photoId,
       noPhoto: row.noPhoto,
       place: own[0]?.place ?? '',
+      wish: wishOf(row, wishedBy),
       lines: own.flatMap(({ line }) => {
         const product = summaries.get(line.productId)
         return product ? [{ product, qty: line.qty }] : []

@@ -54,9 +54,10 @@ export async function listReturns(
     .limit(limit)
     .offset(offset)
   return {
-    returns: rows.map(({ row: { name, status, createdAt }, ...about }) => ({
+    returns: rows.map(({ row: { name, status, createdAt, wishedAt }, ...about }) => ({
       name,
       status,
+      wished: wishedAt !== null,
       createdAt: createdAt.toISOString(),
       ...about,
     })),

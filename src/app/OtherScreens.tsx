@@ -42,6 +42,9 @@ const ShopDeliveryPages = lazyPage(
 const NewDeliveryPage = lazyPage(
   async () => (await import('#src/pages/admin/deliveries/DeliveryPages.tsx')).NewDeliveryPage,
 )
+const ShopReturnPages = lazyPage(
+  async () => (await import('#src/pages/admin/work/ShopReturnPages.tsx')).ShopReturnPages,
+)
 const NewOrderPage = lazyPage(
   async () => (await import('#src/pages/admin/orders/OrderPages.tsx')).NewOrderPage,
 )
@@ -66,6 +69,7 @@ export function OtherScreens({ call, registry }: Props) {
         <Route path="stock/*" element={<StockPages />} />
         <Route path="new-order" element={<NewOrderPage />} />
         <Route path="deliveries/*" element={<ShopDeliveryPages />} />
+        <Route path="all-returns/*" element={<ShopReturnPages />} />
         <Route path="new-delivery" element={<NewDeliveryPage />} />
         <Route path="*" element={<NotFoundScreen />} />
       </Route>

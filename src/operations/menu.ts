@@ -85,6 +85,7 @@ const doorScreens: readonly (readonly [title: string, icon: IconName, of: string
   ['Commandes', 'file-text', 'orders'],
   ['Stock', 'package', 'stock'],
   ['Livraisons', 'truck', 'deliveries'],
+  ['Retours', 'undo-2', 'all-returns'],
 ]
 
 /** The screens of a shop: the specification's in its order; for its own people, who have a right in it, their door. */

@@ -32,12 +32,23 @@ export const returns = pgTable(
     createdAt: instant('created_at').notNull().defaultNow(),
     createdBy: uuid('created_by').references(() => users.id),
     completedAt: instant('completed_at'),
+    /** What the shop wants done with each article while the return waits, and its note. */
+    wish: jsonb('wish').$type<{
+      lines: { sku: string; outcome: (typeof outcomes)[number] }[]
+      note: string
+    }>(),
+    wishedAt: instant('wished_at'),
+    wishedBy: uuid('wished_by').references(() => users.id),
   },
   table => [
     check('returns_status_known', among(table.status, returnStates)),
     check('returns_wait', sql`${table.status} <> 'waiting' or ${table.waitReasonId} is not null`),
     check('returns_completed', sql`(${table.status} = 'completed') = (${table.completedAt} is not null)`),
     check('returns_photo', sql`not (${table.noPhoto} and ${table.photoId} is not null)`),
+    check(
+      'returns_wish',
+      sql`(${table.wish} is null) = (${table.wishedAt} is null) and (${table.wish} is null) = (${table.wishedBy} is null)`,
+    ),
     index('returns_order').on(table.orderId),
     index('returns_waiting').on(table.status, table.createdAt),
     // The managers' list reads a page of these instead of sorting all returns.

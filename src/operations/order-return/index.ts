@@ -11,7 +11,7 @@ export const orderReturnOperation: Operation = {
   role: 'ReturnProduct',
   feature: 'order-return',
   inDevelopment: true,
-  version: 4,
+  version: 5,
   commands: [
     {
       id: 'order-return.validate',

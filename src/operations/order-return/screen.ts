@@ -10,15 +10,16 @@ import {
   outcomes,
   type Reason,
   returnCalls,
+  wishWords,
 } from '#contract/endpoints/return.ts'
 import { isRefusal } from '#contract/problems.ts'
 import { orderReturnMachine } from '#machines/order-return/machine.ts'
 import { counted, outcomeWords } from '#machines/order-return/pieces.ts'
-import type { Context, Outcome, Piece } from '#machines/order-return/ports.ts'
+import type { Context, Outcome, Parcel, Piece } from '#machines/order-return/ports.ts'
 import { through } from '#machines/shared/parts.ts'
 import { sum } from '#machines/shared/stock.ts'
 import { dataOf } from '#src/api/client.ts'
-import { agree } from '#src/ui/numbers.ts'
+import { agree, plural } from '#src/ui/numbers.ts'
 import { type About, about, cutFirst } from '../about.ts'
 import {
   type OperationView,
@@ -107,11 +108,17 @@ export function viewReturn(snapshot: SnapshotFrom<typeof orderReturnMachine>): O
       empty: 'Scannez ce que contient le colis.',
       rows: piles
         ? piles.map(({ product, qty }) =>
-            rowOf(product, counted(pieces, product.sku), qty, outcomesOf(pieces, product.sku)),
+            rowOf(
+              product,
+              counted(pieces, product.sku),
+              qty,
+              outcomesOf(pieces, product.sku) || wishedFor(parcel, product.sku),
+            ),
           )
         : pieces.map(piece => rowOf(piece.product, piece.qty, piece.qty, conditionWords[piece.condition])),
     },
     choices: choicesAt(snapshot),
+    ...(parcel.wish ? { notices: [{ icon: 'alert' as const, text: wishText(parcel.wish) }] } : {}),
     ...(snapshot.matches('photographing')
       ? {
           photo: {
@@ -123,6 +130,21 @@ export function viewReturn(snapshot: SnapshotFrom<typeof orderReturnMachine>): O
         }
       : {}),
   }
+}
+
+/** How many articles for each outcome: the list says which. */
+function wishText({ lines, note }: NonNullable<Parcel['wish']>): string {
+  const each = outcomes.flatMap(outcome => {
+    const n = lines.filter(line => line.outcome === outcome).length
+    if (n === 0) return []
+    return n === lines.length ? `tout ${wishWords[outcome]}` : `${wishWords[outcome]} ${plural(n, 'article')}`
+  })
+  return `La boutique demande : ${[...each, ...(note === '' ? [] : [note])].join(', ')}.`
+}
+
+function wishedFor({ wish }: Parcel, sku: string): string {
+  const line = wish?.lines.find(one => one.sku === sku)
+  return line ? `demandé : ${wishWords[line.outcome]}` : ''
 }
 
 /** The state of the photograph; the picture itself stands beside. */

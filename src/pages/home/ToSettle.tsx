@@ -111,13 +111,18 @@ export function ToSettle({ attention, may }: Props) {
         ))}
       </Group>
       <Group title="Retours en attente" of={returns}>
-        {returns.first.map(({ name, at, order, customer, reason, pieces }) => (
+        {returns.first.map(({ name, at, order, customer, reason, wished, pieces }) => (
           <Row
             key={name}
             item={listedId('return', name)}
             icon={Undo2}
             title={joinFacts(name, customer ?? 'colis inconnu')}
-            hint={joinFacts(reason, plural(pieces, 'pièce'), order, formatRecent(at))}
+            hint={joinFacts(
+              wished ? 'la boutique a décidé' : reason,
+              plural(pieces, 'pièce'),
+              order,
+              formatRecent(at),
+            )}
             to={returnPlace(may, name)}
           />
         ))}

@@ -30,6 +30,7 @@ const together: Readonly<Record<string, string>> = {
   calibration: 'scanners',
   'new-order': 'orders',
   'new-delivery': 'deliveries',
+  'all-returns': 'returns',
   'admin/parcels': 'admin/work-lists',
   'admin/picking-lists': 'admin/work-lists',
   'admin/returns': 'admin/work-lists',

@@ -137,6 +137,11 @@ const table: { readonly [Noun in keyof Calls]: { readonly [Call in keyof Calls[N
     findForShop: ['shop'],
     bookForShop: ['shop', 'ReturnProduct'],
   },
+  shopReturn: {
+    list: ['shop', null, 'manager', 'read'],
+    information: ['shop', null, 'manager', 'read'],
+    wish: ['shop', null, 'manager', 'stock'],
+  },
   location: {
     findPrefix: ['own'],
     information: ['own'],
@@ -598,6 +603,14 @@ const inputs = ({
     join: { params: { return: 'RT09001' }, body: { order } },
     findForShop: { params: { slugShop }, query: { code: order } },
     bookForShop: { params: { slugShop }, body: back },
+  },
+  shopReturn: {
+    list: { params: { slugShop: slug }, query: {} },
+    information: { params: { slugShop: slug, return: 'RT09001' } },
+    wish: {
+      params: { slugShop: slug, return: 'RT09001' },
+      body: { lines: [{ sku: 'LAMPE', outcome: 'restock' }] },
+    },
   },
   location: {
     findPrefix: { body: { prefix: 'A' } },

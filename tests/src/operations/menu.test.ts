@@ -89,8 +89,26 @@ describe('who sees what', () => {
       right,
     }))
     expect(titles(access({ warehouse: null, shops }))).toEqual([
-      ['Boutique lune', 'Réception', 'Information produit', 'Rebut', 'Commandes', 'Stock', 'Livraisons'],
-      ['Boutique papier', 'Réception', 'Information produit', 'Rebut', 'Commandes', 'Stock', 'Livraisons'],
+      [
+        'Boutique lune',
+        'Réception',
+        'Information produit',
+        'Rebut',
+        'Commandes',
+        'Stock',
+        'Livraisons',
+        'Retours',
+      ],
+      [
+        'Boutique papier',
+        'Réception',
+        'Information produit',
+        'Rebut',
+        'Commandes',
+        'Stock',
+        'Livraisons',
+        'Retours',
+      ],
     ])
     expect(shopScreens({ slug: 'lune', right }).map(({ path }) => path)).toEqual([
       '/shop/lune/reception',
@@ -99,6 +117,7 @@ describe('who sees what', () => {
       '/shop/lune/orders',
       '/shop/lune/stock',
       '/shop/lune/deliveries',
+      '/shop/lune/all-returns',
     ])
     expect(titles(access({ shops })).flat()).not.toContain('Boutique lune')
   })

@@ -8,6 +8,7 @@ import { menuPath } from '#src/operations/menu.ts'
 import * as admin from '#src/pages/admin/addresses.ts'
 import { deliveryDoor } from '#src/pages/admin/delivery-door.ts'
 import { orderDoor } from '#src/pages/admin/order-door.ts'
+import { shopReturnPath, shopReturnsPath } from '#src/pages/admin/return-door.ts'
 import { stockArticlePath, stockPath } from '#src/pages/admin/stock/addresses.ts'
 import { manualOf, manualPath, readFrom } from '#src/pages/manual/addresses.ts'
 import { manualPage, manualPages } from '#src/pages/manual/contents.ts'
@@ -36,6 +37,8 @@ const doors = [
   delivery('one'),
   stockPath('lune'),
   stockArticlePath('lune', 'LAMPE'),
+  shopReturnsPath('lune'),
+  shopReturnPath('lune', 'RT000001'),
 ]
 const addresses = [
   ...all.flatMap(operation => [menuPath(operation), ...(operation.shopPath ? [operation.shopPath] : [])]),

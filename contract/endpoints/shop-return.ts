@@ -1,0 +1,80 @@
+import * as z from 'zod/mini'
+import { answer } from '../answer.ts'
+import { change, door, endpoint, reading } from '../endpoint.ts'
+import { ProductSummary } from '../entities/order.ts'
+import { ReturnEntry, returnStates } from '../entities/work-list.ts'
+import { Id, Instant, Name, optionalText, Quantity, Sku, Slug, Total } from '../values.ts'
+import { listed } from './page.ts'
+import { conditions, outcomes, Wish, wishNoteAtMost } from './return.ts'
+
+const ofShop = { slugShop: Slug }
+const params = z.object(ofShop)
+const returnParams = z.object({ ...ofShop, return: Name })
+const returns = '/rest/shop/{slugShop}/returns'
+
+/** A return as its shop sees it. */
+export const ShopReturn = z.object({
+  name: Name,
+  status: z.enum(returnStates),
+  order: z.nullable(Name),
+  customer: z.nullable(z.string()),
+  at: Instant,
+  by: z.nullable(z.string()),
+  origin: z.string(),
+  waitReason: z.nullable(z.string()),
+  note: z.string(),
+  photo: z.nullable(Id),
+  noPhoto: z.boolean(),
+  lines: z.array(
+    z.object({
+      product: ProductSummary,
+      qty: Quantity,
+      condition: z.enum(conditions),
+      /** What became of them; of a return that waits, they lie in quarantine. */
+      outcome: z.enum(outcomes),
+    }),
+  ),
+  wish: z.nullable(Wish),
+})
+export type ShopReturn = z.infer<typeof ShopReturn>
+
+const Done = answer(ShopReturn)
+
+/** Returns at the shop's own door: it sees what came back, and says what it wants done. */
+export const shopReturnCalls = {
+  list: endpoint({
+    ...reading('rest_shop_return_list', returns),
+    does: 'Les retours d’une boutique, ceux qui attendent et ceux qui sont traités',
+    ...door('read'),
+    mayBeOld: true,
+    params,
+    query: z.object({
+      ...listed(['created', 'name', 'status'], 100),
+      state: z.optional(z.enum(returnStates)),
+    }),
+    answer: answer(z.object({ returns: z.array(ReturnEntry), total: Total })),
+  }),
+
+  information: endpoint({
+    ...reading('rest_shop_return', `${returns}/{return}`),
+    does: 'Un retour de la boutique, avec l’état de chaque article',
+    ...door('read'),
+    params: returnParams,
+    answer: Done,
+  }),
+
+  wish: endpoint({
+    ...change('rest_shop_return_wish', `${returns}/{return}/wish`),
+    does: 'Dit ce que la boutique veut faire de chaque article d’un retour qui attend',
+    ...door('stock'),
+    params: returnParams,
+    body: z.object({
+      lines: z
+        .array(z.object({ sku: Sku, outcome: z.enum(outcomes) }))
+        .check(z.minLength(1), z.maxLength(200)),
+      /** A bench shows it whole, on a wall too. */
+      note: optionalText(wishNoteAtMost),
+    }),
+    answer: Done,
+  }),
+}
