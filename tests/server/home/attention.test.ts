@@ -174,6 +174,7 @@ test('a parked return waits for people with the return role', async () => {
         order: 'CD00000003',
         customer: 'Zoé Martin',
         reason: 'Avis de la boutique',
+        wished: false,
         pieces: 2,
       },
     ],

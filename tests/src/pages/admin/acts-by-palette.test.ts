@@ -75,6 +75,7 @@ const acts: Readonly<Record<string, string>> = {
   'shipmentCalls.printMulti': 'parcel.reprint-chosen',
   'shopCalls.create': 'shop.save',
   'shopCalls.save': 'shop.save',
+  'shopReturnCalls.wish': 'return.decide',
   'shopStockCalls.export': 'list.csv',
   'shopStockCalls.saveThreshold': 'stock.save-threshold',
   'warehouseCalls.saveRules': 'barcode.origin.$',
