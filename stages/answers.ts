@@ -1,11 +1,14 @@
 import type { Access } from '#contract/endpoints/user.ts'
 import { features, roles } from '#contract/roles.ts'
+import { idleAtItsWidest } from './idle.ts'
 import {
   ordersAtTheirWidest,
   person,
+  receptionsAtTheirWidest,
   shopsAtTheirWidest,
   slipAtItsWidest,
   slipsAtTheirWidest,
+  surveyAtItsWidest,
 } from './widest.ts'
 
 export const email = 'etapes@douchette.example'
@@ -35,6 +38,14 @@ const answers: readonly (readonly [address: RegExp, answer: (url: URL) => unknow
           : ordersAtTheirWidest.slice(0, 1),
     }),
   ],
+  [
+    /^\/rest\/idle\/[^/]+$/,
+    ({ pathname }) => ({ data: idleAtItsWidest(pathname.slice('/rest/idle/'.length)) }),
+  ],
+  [/^\/api\/client\/[^/]+\/reception\/list$/, () => ({ data: receptionsAtTheirWidest })],
+  [/^\/rest\/[^/]+\/picking\/order-count$/, () => ({ data: surveyAtItsWidest.counts })],
+  [/^\/rest\/[^/]+\/picking\/order-campaign-list$/, () => ({ data: surveyAtItsWidest.campaigns })],
+  [/^\/rest\/[^/]+\/picking\/list$/, () => ({ data: surveyAtItsWidest.lists })],
   [/^\/rest\/order\/[^/]+\/customization-files$/, () => ({ data: [] })],
 ]
 

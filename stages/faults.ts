@@ -4,15 +4,17 @@ import { longNames } from './widest.ts'
 export type Surface = 'wall' | 'desk' | 'telephone'
 
 type Box = { readonly left: number; readonly right: number; readonly top: number; readonly bottom: number }
+type Measured = { readonly text: Text; readonly lines: readonly Line[] }
 type Line = { readonly text: string; readonly of: Element; readonly box: Box }
 
 /** Everything that a person cannot read on the screen as it is now. */
 export function faultsOf(surface: Surface): string[] {
-  const texts = visibleTexts()
-  const seen = texts.flatMap(linesOf).map(line => ({ ...line, box: shownPart(line) }))
-  const faults = [...cut(texts, surface), ...overEachOther(seen)]
+  const boxes = boxesOf(new Map())
+  const texts = visibleTexts().map(text => ({ text, lines: linesOf(text) }))
+  const seen = texts.flatMap(({ lines }) => lines).map(line => ({ ...line, box: shownPart(line, boxes) }))
+  const faults = [...cut(texts, surface, boxes), ...overEachOther(seen)]
   const ofSurface = {
-    wall: () => [...badCards(), ...tooSmall()],
+    wall: () => [...seen.flatMap(covered), ...badCards(), ...tooSmall()],
     desk: () => faultsOfBench(),
     telephone: () => overTheEdge(),
   }
@@ -50,34 +52,53 @@ const clips = /hidden|clip/
 const scrolls = /auto|scroll/
 
 /** Texts of which a box around them, or the screen, hides a part. */
-function cut(texts: readonly Text[], surface: Surface): string[] {
-  return texts.flatMap(text => {
-    if (isName(text)) return []
-    const lines = linesOf(text)
-    const cuts = lines.flatMap(({ of, box }) => hidden(of, box, surface))
-    const most = Math.max(0, ...cuts)
-    return most > 0.5 ? [`« ${short(text.data)} » loses ${Math.ceil(most)} px`] : []
+function cut(texts: readonly Measured[], surface: Surface, boxes: Boxes): string[] {
+  return texts.flatMap(({ text, lines }) => {
+    const most = Math.max(0, ...lines.flatMap(line => hidden(line, surface, boxes)))
+    return most > 0.5 && !isName(text) ? [`« ${short(text.data)} » loses ${Math.ceil(most)} px`] : []
   })
 }
 
+type Around = {
+  readonly edge: DOMRect
+  readonly overflowX: string
+  readonly overflowY: string
+  readonly fixed: boolean
+}
+
+/** The boxes around an element, from the inmost. Each is measured once for all texts in it. */
+function boxesOf(measured: Map<Element, Around>) {
+  return function* (of: Element): Generator<Around> {
+    for (
+      let around: Element | null = of;
+      around && around !== document.documentElement;
+      around = around.parentElement
+    ) {
+      let known = measured.get(around)
+      if (!known) {
+        const { overflowX, overflowY, position } = getComputedStyle(around)
+        known = { edge: around.getBoundingClientRect(), overflowX, overflowY, fixed: position === 'fixed' }
+        measured.set(around, known)
+      }
+      yield known
+    }
+  }
+}
+
+type Boxes = ReturnType<typeof boxesOf>
+
 /** By how much each box that does not scroll cuts these letters. */
-function hidden(of: Element, box: Box, surface: Surface): number[] {
+function hidden({ of, box }: Line, surface: Surface, boxes: Boxes): number[] {
   const over: number[] = []
   let [x, y] = [true, true]
-  for (
-    let around: Element | null = of;
-    around && around !== document.documentElement;
-    around = around.parentElement
-  ) {
-    const { overflowX, overflowY, position } = getComputedStyle(around)
-    const edge = around.getBoundingClientRect()
+  for (const { edge, overflowX, overflowY, fixed } of boxes(of)) {
     if (surface !== 'wall' && scrolls.test(overflowX)) x = false
     if (surface !== 'wall' && scrolls.test(overflowY)) y = false
     if (x && (clips.test(overflowX) || scrolls.test(overflowX)))
       over.push(edge.left - box.left, box.right - edge.right)
     if (y && (clips.test(overflowY) || scrolls.test(overflowY)))
       over.push(edge.top - box.top, box.bottom - edge.bottom)
-    if (position === 'fixed') break
+    if (fixed) break
   }
   if (x) over.push(-box.left, box.right - innerWidth)
   if (y && surface === 'wall') over.push(-box.top, box.bottom - innerHeight)
@@ -85,15 +106,9 @@ function hidden(of: Element, box: Box, surface: Surface): number[] {
 }
 
 /** What the boxes around a line let through. */
-function shownPart({ of, box }: Line): Box {
+function shownPart({ of, box }: Line, boxes: Boxes): Box {
   let { left, right, top, bottom } = box
-  for (
-    let around: Element | null = of;
-    around && around !== document.documentElement;
-    around = around.parentElement
-  ) {
-    const { overflowX, overflowY } = getComputedStyle(around)
-    const edge = around.getBoundingClientRect()
+  for (const { edge, overflowX, overflowY } of boxes(of)) {
     if (overflowX !== 'visible') [left, right] = [Math.max(left, edge.left), Math.min(right, edge.right)]
     if (overflowY !== 'visible') [top, bottom] = [Math.max(top, edge.top), Math.min(bottom, edge.bottom)]
   }
@@ -119,6 +134,13 @@ function holderOf({ parentElement }: Text): Element | null {
   return holder
 }
 
+/** What stands still while the page below it scrolls. */
+const still = ({ of }: Line): boolean => {
+  for (let around: Element | null = of; around; around = around.parentElement)
+    if (/fixed|sticky/.test(getComputedStyle(around).position)) return true
+  return false
+}
+
 const plain = (text: string): string => text.replace(/\s+/g, ' ').trim()
 
 function overEachOther(lines: readonly Line[]): string[] {
@@ -130,11 +152,18 @@ function overEachOther(lines: readonly Line[]): string[] {
       const overlap =
         Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left) > 2 &&
         Math.min(one.box.bottom, other.box.bottom) - other.box.top > 2
-      if (overlap && one.of !== other.of)
+      if (overlap && one.of !== other.of && still(one) === still(other))
         faults.push(`« ${short(one.text)} » lies over « ${short(other.text)} »`)
     }
     return faults
   })
+}
+
+/** A text on which something else lies. Where a page scrolls, that may be on purpose. */
+function covered({ text, of, box: { left, right, top, bottom } }: Line): string[] {
+  const above = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
+  const isSeen = above === null || above.contains(of) || of.contains(above)
+  return isSeen || right <= left || bottom <= top ? [] : [`something lies over « ${short(text)} »`]
 }
 
 /** Barcodes whose modules are no whole pixels wide, or that something hides. */

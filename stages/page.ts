@@ -1,6 +1,7 @@
 import type { Heard } from './refusals.ts'
 import type { stepper } from './stepper.ts'
 import { type Size, sizeName, sizes } from './surfaces.ts'
+import { long } from './widest.ts'
 
 /** « Toutes les étapes »: the running application in a frame of any size, at any step, with any of its refusals. */
 type Stepper = ReturnType<typeof stepper>
@@ -22,8 +23,9 @@ if (new URLSearchParams(location.search).has('bare')) document.body.dataset.bare
 let frame: HTMLIFrameElement | undefined
 let heard: readonly Heard[] = []
 
-/** The application on this surface. A desk, a telephone and a wall are each a start of their own. */
-async function open({ surface, width, height }: Size): Promise<Stepper> {
+/** The application on this surface. A wall is a start of its own; a desk and a telephone differ in their size alone. */
+async function open({ surface: wanted, width, height }: Size): Promise<Stepper> {
+  const surface = wanted === 'wall' ? 'wall' : 'page'
   if (frame?.dataset.surface !== surface) {
     frame?.remove()
     frame = document.createElement('iframe')
@@ -50,9 +52,9 @@ function shrink() {
   place.style.height = `${Number(frame.height) * scale}px`
 }
 
-/** The new size is laid out, and what watches sizes has heard of it. */
+/** The new size is laid out, what watches sizes has heard of it, and React has drawn what follows. */
 const settled = () =>
-  new Promise<void>(done => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))))
+  new Promise<void>(done => requestAnimationFrame(() => setTimeout(() => setTimeout(done))))
 
 async function look(size: Size, step: string): Promise<Stepper> {
   const stepper = await open(size)
@@ -62,9 +64,8 @@ async function look(size: Size, step: string): Promise<Stepper> {
   return stepper
 }
 
-/** The smallest wall hears every refusal of a step. All others hear the two longest. */
+/** The smallest wall hears every refusal of a step. All others hear the longest, since all walls have the same layout. */
 const hearsAll = (size: Size): boolean => size.surface === 'wall' && size.width === 1280
-const longest = 2
 
 /** What is wrong with a step on screens of one surface, also while it shows a refusal; and the cards of the first of them. */
 async function walk(step: string, screens: readonly Size[]): Promise<{ found: string[]; cards: string[] }> {
@@ -81,16 +82,28 @@ async function walk(step: string, screens: readonly Size[]): Promise<{ found: st
     await open(size)
     await settled()
     seen(size)
-    for (const refusal of hearsAll(size) ? refusals : refusals.slice(0, longest)) {
+    const offered = stepper.cards()
+    for (const refusal of hearsAll(size) ? refusals : refusals.slice(0, 1)) {
       stepper.hear(refusal)
       await (size.surface === 'wall' ? drawn() : settled())
       seen(size, `, « ${refusal.text} »`)
     }
     stepper.acknowledge()
-    await drawn()
+    await settled()
+    seen(size, ', after a refusal')
+    if (stepper.isThere() && stepper.cards().join() !== offered.join())
+      found.push(`${step}, ${sizeName(size)}: after a refusal other cards are there`)
+    if (hearsAll(size)) {
+      stepper.hear(accepted)
+      await drawn()
+      seen(size, ', after an article')
+    }
   }
   return { found, cards: stepper.cards() }
 }
+
+/** As a scanned article is told, with the longest name. */
+const accepted: Heard = { tone: 'ok', text: long, detail: '12 sur 48 pièces, lot LOT-2026-11' }
 
 /** React has drawn what was said. */
 const drawn = () => new Promise(done => setTimeout(done))

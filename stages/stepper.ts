@@ -61,7 +61,7 @@ export function stepper({ scanning, active, registry, navigator }: typeof applic
       const permission = card ? when() : undefined
       return permission && !permission.allowed ? [{ tone: 'refused', text: permission.because }] : []
     })
-    return widestOf([...heard, ...widestOf(notNow).slice(0, 3)])
+    return widestOf([...heard, ...notNow])
   }
 
   /** The application hears this refusal as its operation utters it. */
@@ -95,6 +95,8 @@ export function stepper({ scanning, active, registry, navigator }: typeof applic
     refusals,
     hear,
     acknowledge: () => router.acknowledge(),
+    /** An acknowledged error may lead to another step. */
+    isThere: () => shown !== undefined && wordsOf('h1').includes(plain(shown.prompt)),
     cards,
     faults: (surface: Surface) => faultsOf(surface),
   }
@@ -110,14 +112,22 @@ const nouns = new RegExp(
 /** Of refusals that differ in the scanned kind or in a name alone, the longest. The longest of all stands first. */
 export function widestOf(heard: readonly Heard[]): Heard[] {
   const shapes = new Map<string, Heard>()
-  const lengthOf = ({ text, detail = '' }: Heard) => text.length + detail.length
   for (const one of heard) {
-    const shape = `${one.text} / ${one.detail}`.replaceAll(nouns, '').replaceAll(/\d+|\(.*?\)|« .* »/g, '')
+    const shape = `${one.text} / ${one.detail}`.replaceAll(nouns, '').replaceAll(/\d+|\(.*?\)|« .*»/g, '')
     const known = shapes.get(shape)
     if (!known || lengthOf(one) > lengthOf(known)) shapes.set(shape, one)
   }
-  return [...shapes.values()].sort((one, other) => lengthOf(other) - lengthOf(one))
+  const inOrder = [...shapes.values()].sort((one, other) => lengthOf(other) - lengthOf(one))
+  return inOrder.filter((one, at) => !inOrder.slice(0, at).some(longer => needsLess(one, longer)))
 }
+
+const lengthOf = ({ text, detail = '' }: Heard) => text.length + detail.length
+
+/** Where the other has room, this one has: both its sentences are shorter, by more than a word that breaks badly. */
+const needsLess = (one: Heard, other: Heard): boolean =>
+  one.tone === other.tone &&
+  one.text.length * 1.15 < other.text.length &&
+  (one.detail ?? '').length <= (other.detail ?? '').length
 
 function placeOf({ machine: id }: WaitingState): { path: string; key: string; version: number } {
   const operation = all.find(one => one.id === id)

@@ -2,6 +2,7 @@ import type { CarrierSlip, SlipParcel } from '#contract/endpoints/carrier-slip.t
 import type { Labelled } from '#contract/endpoints/label.ts'
 import type { OrderDocument, OrderInformation } from '#contract/endpoints/order.ts'
 import type { PickingList } from '#contract/endpoints/picking.ts'
+import type { ReceptionSummary } from '#contract/endpoints/reception.ts'
 import { outcomes } from '#contract/endpoints/return.ts'
 import type { Carton, Order, Parcel, ProductSummary } from '#contract/entities/order.ts'
 import type { OpenCount } from '#contract/entities/stock.ts'
@@ -21,23 +22,25 @@ import type { Context as TransferContext } from '#machines/transfer/ports.ts'
  * Work with more and longer than any of the demo's: what the steps of each operation have in hand, at its widest. A step
  * that shows less leaves the rest out.
  */
-const at = '2026-11-23T12:00:00.000Z'
-const long = 'Coffret dégustation « Les grands jardins de Provence », édition numérotée de Noël, ruban doré'
+export const at = '2026-11-23T12:00:00.000Z'
+export const long =
+  'Coffret dégustation « Les grands jardins de Provence », édition numérotée de Noël, ruban doré'
 export const person =
   'Marie-Antoinette de La Rochefoucauld-Montbazon, société Les Établissements du Grand Sud-Ouest'
 const sentence = `Emballez dans deux épaisseurs de papier de soie, ruban doré noué, sans prix ni facture dans le colis de ${person}.`
-const lorry = 'Transports internationaux du Grand Sud-Ouest'
+export const lorry = 'Transports internationaux du Grand Sud-Ouest'
 const box = 'Grand carton renforcé double cannelure'
 /** As long as the longest sentence by which the server refuses a change: a test compares. */
 export const widestRefusal = `Aucun compte ${lorry} ne prend un colis de 28,456 kg livré en point relais pour ce pays (Royaume-Uni). Prévenez un responsable, ou choisissez un autre transporteur.`
-/** What a card may cut: names that others gave. */
-export const longNames = [long, person, lorry, box]
-const place = 'RESERVE-NORD-A-104-12-03'
+const sku = 'COFFRET-PROVENCE-NUMEROTE'
+/** What may be cut: names that others gave. */
+export const longNames = [long, person, sku]
+export const place = 'RESERVE-NORD-A-104-12-03'
 export const many = <T>(n: number, make: (at: number) => T): T[] =>
   Array.from({ length: n }, (_, nth) => make(nth))
 
 const product = (nth: number): ProductSummary => ({
-  sku: `COFFRET-PROVENCE-NUMEROTE-${nth}`,
+  sku: `${sku}-${nth}`,
   shop: 'maison-lumiere',
   name: `${long} nº ${nth}`,
   photo: '',
@@ -149,6 +152,15 @@ const reception: Partial<ReceptionContext> = {
   caseOf: 12,
 }
 
+export const receptionsAtTheirWidest: ReceptionSummary[] = many(12, nth => ({
+  name: `RC000${400 + nth}`,
+  supplier: person,
+  status: 'open',
+  expectedOn: '2026-11-23',
+  expected: 11_520,
+  received: 2_304,
+}))
+
 const list: PickingList = {
   name: 'PK000412',
   shop: 'maison-lumiere',
@@ -174,27 +186,25 @@ const list: PickingList = {
   })),
 }
 const waiting = { mono: 96, mono_customized: 32, mono_gift: 32, mono_classic: 32 }
-const picking: Partial<PickingContext> = {
-  survey: {
-    counts: { ...waiting, multi: 96, multi_customized: 32, multi_gift: 32, multi_classic: 32 },
-    campaigns: many(6, nth => ({
-      slug: `campagne-${nth}`,
-      name: `${long} ${nth}`,
-      orders: 32,
-      cutoffAt: at,
-    })),
-    lists: many(24, nth => ({
-      name: `PK00${1000 + nth}`,
-      type: 'multi_customized',
-      campaign: long,
-      orders: 24,
-      packed: 12,
-      printedAt: at,
-      printedBy: person,
-    })),
-  },
-  warning: sentence,
-}
+export const surveyAtItsWidest = {
+  counts: { ...waiting, multi: 96, multi_customized: 32, multi_gift: 32, multi_classic: 32 },
+  campaigns: many(6, nth => ({
+    slug: `campagne-${nth}`,
+    name: `${long} ${nth}`,
+    orders: 32,
+    cutoffAt: at,
+  })),
+  lists: many(24, nth => ({
+    name: `PK00${1000 + nth}`,
+    type: 'multi_customized',
+    campaign: long,
+    orders: 24,
+    packed: 12,
+    printedAt: at,
+    printedBy: person,
+  })),
+} satisfies PickingContext['survey']
+const picking: Partial<PickingContext> = { survey: surveyAtItsWidest, warning: sentence }
 
 const slip: CarrierSlip = {
   group: 'sud',
