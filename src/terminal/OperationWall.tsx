@@ -49,7 +49,9 @@ export function OperationWall({ run }: { run: Run }) {
   const list = view.list && (!tight || view.list.besideChoices) && view.list.rows.length > 0 && view.list
   const rows = tight && list ? 1 : Math.max(3 - taken, 1)
   const fewAnswers = view.number && roomy && choices.length <= 4
-  const lines = fewAnswers ? 2 : tight ? 1 : Math.max((roomy ? 3 : 2) - (stuck ? 1 : 0), 1)
+  // The sentence about the camera takes two lines.
+  const less = (stuck ? 1 : 0) + (view.photo ? 2 : 0)
+  const lines = fewAnswers ? 2 : tight ? 1 : Math.max((roomy ? 3 : 2) - less, 1)
   const turned = useTurning(
     view.number ? 1 : choicePages(choices, rows).count,
     noticePages(notices, lines).length,
