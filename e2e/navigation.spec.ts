@@ -120,8 +120,11 @@ test('a person of a shop has its screens and no other, and receives and scraps t
         ['Réception', `${shop}/reception`],
         ['Information produit', `${shop}/product-information`],
         ['Rebut', `${shop}/rebut`],
+        ['Aperçu', `${shop}/overview`],
         ['Commandes', `${shop}/orders`],
         ['Stock', `${shop}/stock`],
+        ['Livraisons', `${shop}/deliveries`],
+        ['Retours', `${shop}/all-returns`],
       ],
     ],
   ])

@@ -35,6 +35,7 @@ import { routingHandlers } from './routing/calls.ts'
 import { searchHandlers } from './search/calls.ts'
 import { setupHandlers } from './setup/calls.ts'
 import { packagingHandlers, shipmentHandlers } from './shipment/calls.ts'
+import { shopHomeHandlers } from './shop-home/calls.ts'
 import { shopStockHandlers } from './shop-stock/calls.ts'
 import { shopHandlers } from './shops/calls.ts'
 import { locationHandlers, productHandlers, reasonHandlers, rebutHandlers } from './stock/calls.ts'
@@ -53,6 +54,7 @@ const served: { readonly [Noun in keyof Calls]: HandlersOf<Calls[Noun]> } = {
   carrierSlip: carrierSlipHandlers,
   order: orderHandlers,
   orderFile: orderFileHandlers,
+  shopHome: shopHomeHandlers,
   shopOrder: shopOrderHandlers,
   shopStock: shopStockHandlers,
   packaging: packagingHandlers,

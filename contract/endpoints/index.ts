@@ -46,6 +46,7 @@ import { setupCalls } from './setup.ts'
 import { shipmentCalls } from './shipment.ts'
 import { shopCalls } from './shop.ts'
 import { shopDeliveryCalls } from './shop-delivery.ts'
+import { shopHomeCalls } from './shop-home.ts'
 import { shopOrderCalls } from './shop-order.ts'
 import { shopQuestionCalls } from './shop-question.ts'
 import { shopReturnCalls } from './shop-return.ts'
@@ -65,6 +66,7 @@ export const calls = {
   carrierSlip: carrierSlipCalls,
   order: orderCalls,
   orderFile: orderFileCalls,
+  shopHome: shopHomeCalls,
   shopOrder: shopOrderCalls,
   shopStock: shopStockCalls,
   packaging: packagingCalls,

@@ -107,7 +107,7 @@ type Figure = Exclude<keyof Statistics, 'errors' | 'late' | 'byHour'>
 
 type Piece = { figure: Figure; hour: number; pieces: number }
 
-async function figuresToday(db: Db, user: User, now: Date): Promise<Statistics> {
+export async function figuresToday(db: Db, user: User, now: Date): Promise<Statistics> {
   const scope = { db, user, now }
   const done = [...(await stepsToday(scope)), ...(await movesToday(scope))]
   const sum = (matches: (piece: Piece) => boolean) =>

@@ -42,6 +42,9 @@ const ShopDeliveryPages = lazyPage(
 const NewDeliveryPage = lazyPage(
   async () => (await import('#src/pages/admin/deliveries/DeliveryPages.tsx')).NewDeliveryPage,
 )
+const ShopHomePage = lazyPage(
+  async () => (await import('#src/pages/shop-home/ShopHomePage.tsx')).ShopHomePage,
+)
 const ShopReturnPages = lazyPage(
   async () => (await import('#src/pages/admin/work/ShopReturnPages.tsx')).ShopReturnPages,
 )
@@ -69,6 +72,7 @@ export function OtherScreens({ call, registry }: Props) {
         <Route path="stock/*" element={<StockPages />} />
         <Route path="new-order" element={<NewOrderPage />} />
         <Route path="deliveries/*" element={<ShopDeliveryPages />} />
+        <Route path="overview" element={<ShopHomePage />} />
         <Route path="all-returns/*" element={<ShopReturnPages />} />
         <Route path="new-delivery" element={<NewDeliveryPage />} />
         <Route path="*" element={<NotFoundScreen />} />

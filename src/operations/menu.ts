@@ -82,6 +82,7 @@ function shopSections({ shops }: Access): NavSection[] {
 
 /** The screens of a shop's own door, by their addresses below the shop's. */
 const doorScreens: readonly (readonly [title: string, icon: IconName, of: string])[] = [
+  ['Aperçu', 'store', 'overview'],
   ['Commandes', 'file-text', 'orders'],
   ['Stock', 'package', 'stock'],
   ['Livraisons', 'truck', 'deliveries'],

@@ -31,6 +31,7 @@ const together: Readonly<Record<string, string>> = {
   'new-order': 'orders',
   'new-delivery': 'deliveries',
   'all-returns': 'returns',
+  overview: 'shop-home',
   'admin/parcels': 'admin/work-lists',
   'admin/picking-lists': 'admin/work-lists',
   'admin/returns': 'admin/work-lists',

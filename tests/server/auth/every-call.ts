@@ -93,6 +93,9 @@ const table: { readonly [Noun in keyof Calls]: { readonly [Call in keyof Calls[N
     release: ['warehouse', null, 'manager'],
     cancel: ['warehouse', null, 'manager'],
   },
+  shopHome: {
+    now: ['shop', null, 'manager', 'read'],
+  },
   shopOrder: {
     list: ['shop', null, 'manager', 'read'],
     choices: ['shop', null, 'manager', 'read'],
@@ -547,6 +550,9 @@ const inputs = ({
     hold: { params: { order }, body: { reason } },
     release: { params: { order } },
     cancel: { params: { order }, body: { version: 1 } },
+  },
+  shopHome: {
+    now: { params: { slugShop: slug } },
   },
   shopOrder: {
     list: { params: { slugShop: slug }, query: {} },

@@ -37,6 +37,7 @@ const doors = [
   delivery('one'),
   stockPath('lune'),
   stockArticlePath('lune', 'LAMPE'),
+  '/shop/lune/overview',
   shopReturnsPath('lune'),
   shopReturnPath('lune', 'RT000001'),
 ]

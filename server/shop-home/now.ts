@@ -1,0 +1,149 @@
+import { and, asc, count, desc, eq, gt, gte, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { runsOutWithinDays, type ShopHome } from '#contract/endpoints/shop-home.ts'
+import { ofOwnShops, within } from '../auth/reach.ts'
+import type { WarehouseUser } from '../auth/user.ts'
+import { zoneSql } from '../dates.ts'
+import type { Db } from '../db/open.ts'
+import {
+  figureArticles,
+  locations,
+  orders,
+  products,
+  receptions,
+  returns,
+  stock,
+} from '../db/schema/index.ts'
+import { figuresToday } from '../home/calls.ts'
+import { lateOrders } from '../home/late.ts'
+import { openQuestions } from '../questions/list.ts'
+import { piecesOf } from '../reception/documents.ts'
+import { listReturns } from '../work-lists/returns.ts'
+
+const mostShown = 5
+
+/** Where a shop stands now. Its user serves that shop alone. */
+export async function shopHome(db: Db, by: WarehouseUser, now: Date): Promise<ShopHome> {
+  const { received, returned, shipped } = await figuresToday(db, by, now)
+  return {
+    orders: await ordersByStatus(db, by),
+    late: await lateOrders(db, by, now, mostShown),
+    held: await heldOrders(db, by),
+    returns: await undecidedReturns(db, by),
+    uneven: await unevenDeliveries(db, by, now),
+    runningOut: await runningOut(db, by, now),
+    questions: (await openQuestions(db, by, 0)).total,
+    today: { received, returned, shipped },
+  }
+}
+
+const notLeft = ['pending', 'picking', 'packing', 'packed', 'on_hold'] as const
+
+async function ordersByStatus(db: Db, by: WarehouseUser): Promise<ShopHome['orders']> {
+  const found = await db
+    .select({ status: orders.status, total: count() })
+    .from(orders)
+    .where(and(within(by, orders), inArray(orders.status, [...notLeft])))
+    .groupBy(orders.status)
+  const totals = new Map(found.map(({ status, total }) => [status, total]))
+  return notLeft.map(status => ({ status, total: totals.get(status) ?? 0 }))
+}
+
+async function heldOrders(db: Db, by: WarehouseUser): Promise<ShopHome['held']> {
+  const which = and(within(by, orders), eq(orders.status, 'on_hold'))
+  const [counted] = await db.select({ total: count() }).from(orders).where(which)
+  const first = await db
+    .select({ name: orders.name, customer: orders.customer, why: orders.stopReason })
+    .from(orders)
+    .where(which)
+    .orderBy(asc(orders.cutoffAt), asc(orders.name))
+    .limit(mostShown)
+  return { first, total: counted?.total ?? 0 }
+}
+
+async function undecidedReturns(db: Db, by: WarehouseUser): Promise<ShopHome['returns']> {
+  const { returns: waiting } = await listReturns(db, by, { state: 'waiting', order: 'asc', size: 200 })
+  const open = waiting.filter(({ wished }) => !wished)
+  const [counted] = await db
+    .select({ total: count() })
+    .from(returns)
+    .where(and(within(by, returns), eq(returns.status, 'waiting'), isNull(returns.wishedAt)))
+  return { first: open.slice(0, mostShown), total: counted?.total ?? 0 }
+}
+
+const lately = 30
+const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * 24 * 3_600_000)
+
+async function unevenDeliveries(db: Db, by: WarehouseUser, now: Date): Promise<ShopHome['uneven']> {
+  const closed = await db
+    .select({
+      ...{ id: receptions.id, name: receptions.name, supplier: receptions.supplier },
+      closedAt: receptions.closedAt,
+    })
+    .from(receptions)
+    .where(
+      and(
+        within(by, receptions),
+        eq(receptions.status, 'closed'),
+        gt(receptions.closedAt, daysBefore(now, lately)),
+      ),
+    )
+    .orderBy(desc(receptions.closedAt), asc(receptions.name))
+    .limit(200)
+  const pieces = await piecesOf(
+    db,
+    closed.map(({ id }) => id),
+  )
+  const uneven = closed.flatMap(({ id, closedAt, ...about }) => {
+    const { expected, received } = pieces(id)
+    // Goods that nobody announced differ from nothing.
+    if (closedAt === null || expected === 0 || expected === received) return []
+    return [{ ...about, closedAt: closedAt.toISOString(), expected, received }]
+  })
+  return { first: uneven.slice(0, mostShown), total: uneven.length }
+}
+
+/** Pieces on shelves against what left in the last thirty days that are over. */
+async function runningOut(db: Db, by: WarehouseUser, now: Date): Promise<ShopHome['runningOut']> {
+  const today = sql`(${now.toISOString()}::timestamptz at time zone ${zoneSql(by.timeZone)})::date`
+  const left = db
+    .select({
+      productId: figureArticles.productId,
+      shipped: sql<number>`sum(${figureArticles.shipped})`.mapWith(Number).as('shipped'),
+    })
+    .from(figureArticles)
+    .where(
+      and(
+        eq(figureArticles.warehouseId, by.warehouseId),
+        gte(figureArticles.day, sql`${today} - ${lately}::int`),
+      ),
+    )
+    .groupBy(figureArticles.productId)
+    .as('left_lately')
+  const there = db
+    .select({
+      productId: stock.productId,
+      pieces: sql<number>`sum(${stock.qty})`.mapWith(Number).as('pieces'),
+    })
+    .from(stock)
+    .innerJoin(locations, eq(locations.id, stock.locationId))
+    .where(and(eq(locations.warehouseId, by.warehouseId), eq(locations.kind, 'storage')))
+    .groupBy(stock.productId)
+    .as('there')
+  const pieces = sql<number>`coalesce(${there.pieces}, 0)`.mapWith(Number)
+  const daysLeft: SQL<number> = sql<number>`floor(coalesce(${there.pieces}, 0) * ${lately}::numeric / ${left.shipped})::int`
+  const rows = await db
+    .select({ sku: products.sku, name: products.name, pieces, daysLeft: daysLeft.mapWith(Number) })
+    .from(left)
+    .innerJoin(products, eq(products.id, left.productId))
+    .leftJoin(there, eq(there.productId, left.productId))
+    .where(
+      and(
+        ofOwnShops(by, products.shopId),
+        isNull(products.archivedAt),
+        gt(left.shipped, 0),
+        sql`${daysLeft} < ${runsOutWithinDays}`,
+      ),
+    )
+    .orderBy(daysLeft, products.sku)
+  return { first: rows.slice(0, mostShown), total: rows.length }
+}
