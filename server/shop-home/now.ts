@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, gt, gte, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { runsOutWithinDays, type ShopHome } from '#contract/endpoints/shop-home.ts'
+import type { OrderStatus } from '#contract/entities/order.ts'
 import { ofOwnShops, within } from '../auth/reach.ts'
 import type { WarehouseUser } from '../auth/user.ts'
 import { zoneSql } from '../dates.ts'
@@ -38,23 +39,28 @@ export async function shopHome(db: Db, by: WarehouseUser, now: Date): Promise<Sh
 
 const notLeft = ['pending', 'picking', 'packing', 'packed', 'on_hold'] as const
 
+const ordersOf = (by: WarehouseUser, statuses: readonly OrderStatus[]) =>
+  and(within(by, orders), inArray(orders.status, [...statuses]))
+
 async function ordersByStatus(db: Db, by: WarehouseUser): Promise<ShopHome['orders']> {
   const found = await db
     .select({ status: orders.status, total: count() })
     .from(orders)
-    .where(and(within(by, orders), inArray(orders.status, [...notLeft])))
+    .where(ordersOf(by, notLeft))
     .groupBy(orders.status)
   const totals = new Map(found.map(({ status, total }) => [status, total]))
   return notLeft.map(status => ({ status, total: totals.get(status) ?? 0 }))
 }
 
 async function heldOrders(db: Db, by: WarehouseUser): Promise<ShopHome['held']> {
-  const which = and(within(by, orders), eq(orders.status, 'on_hold'))
-  const [counted] = await db.select({ total: count() }).from(orders).where(which)
+  const [counted] = await db
+    .select({ total: count() })
+    .from(orders)
+    .where(ordersOf(by, ['on_hold']))
   const first = await db
     .select({ name: orders.name, customer: orders.customer, why: orders.stopReason })
     .from(orders)
-    .where(which)
+    .where(ordersOf(by, ['on_hold']))
     .orderBy(asc(orders.cutoffAt), asc(orders.name))
     .limit(mostShown)
   return { first, total: counted?.total ?? 0 }
