@@ -7,13 +7,14 @@ import { plural } from '#src/ui/numbers.ts'
 /** Rows chosen one by one or by page, also from other pages of the list. */
 export function useChosen<R extends { id: string }>() {
   const [chosen, setChosen] = useState<ReadonlyMap<string, R>>(new Map())
-  const choose = (rows: readonly R[], on: boolean) => {
-    const next = new Map(chosen)
-    for (const row of rows)
-      if (on) next.set(row.id, row)
-      else next.delete(row.id)
-    setChosen(next)
-  }
+  const choose = (rows: readonly R[], on: boolean) =>
+    setChosen(before => {
+      const next = new Map(before)
+      for (const row of rows)
+        if (on) next.set(row.id, row)
+        else next.delete(row.id)
+      return next
+    })
   return {
     rows: [...chosen.values()],
     size: chosen.size,
