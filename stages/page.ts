@@ -64,11 +64,18 @@ async function look(size: Size, step: string): Promise<Stepper> {
   return stepper
 }
 
-/** The smallest wall hears every refusal of a step. All others hear the longest, since all walls have the same layout. */
-const hearsAll = (size: Size): boolean => size.surface === 'wall' && size.width === 1280
+/** The smallest wall hears several refusals of a step. All others hear the longest, since all walls have the same layout. */
+const hearsSeveral = (size: Size): boolean => size.surface === 'wall' && size.width === 1280
 
-/** What is wrong with a step on screens of one surface, also while it shows a refusal; and the cards of the first of them. */
-async function walk(step: string, screens: readonly Size[]): Promise<{ found: string[]; cards: string[] }> {
+/**
+ * What is wrong with a step on screens of one surface, also while it shows a refusal: on the smallest `most` of them, the longest
+ * first. And the cards of the first screen.
+ */
+async function walk(
+  step: string,
+  screens: readonly Size[],
+  most: number,
+): Promise<{ found: string[]; cards: string[] }> {
   const [first] = screens
   const found: string[] = []
   if (!first) return { found, cards: [] }
@@ -83,7 +90,7 @@ async function walk(step: string, screens: readonly Size[]): Promise<{ found: st
     await settled()
     seen(size)
     const offered = stepper.cards()
-    for (const refusal of hearsAll(size) ? refusals : refusals.slice(0, 1)) {
+    for (const refusal of refusals.slice(0, hearsSeveral(size) ? most : 1)) {
       stepper.hear(refusal)
       await (size.surface === 'wall' ? drawn() : settled())
       seen(size, `, « ${refusal.text} »`)
@@ -93,7 +100,7 @@ async function walk(step: string, screens: readonly Size[]): Promise<{ found: st
     seen(size, ', after a refusal')
     if (stepper.isThere() && stepper.cards().join() !== offered.join())
       found.push(`${step}, ${sizeName(size)}: after a refusal other cards are there`)
-    if (hearsAll(size)) {
+    if (hearsSeveral(size)) {
       stepper.hear(accepted)
       await drawn()
       seen(size, ', after an article')

@@ -35,8 +35,10 @@ export async function seeWellInEveryLook(
       if (theme === 'dark' && nth > 0 && !process.env.E2E_PICTURES) continue
       await page.setViewportSize({ width, height })
       await show(page, theme)
+      // Of more widths than two, axe reads every other one: names and roles are those of its neighbour.
+      const isRead = sizes.length <= 2 || nth % 2 === 0
       const axe =
-        theme === 'light'
+        theme === 'light' && isRead
           ? await axeViolations(page)
           : nth === 0
             ? await axeViolations(page, { only: 'colours' })
