@@ -9,7 +9,7 @@ import { buildApp } from '#server/http/app.ts'
 
 const usual = { articles: 20_000, orders: 100_000, moves: 1_000_000 }
 const rounds = 20
-/** What a shop is promised of the first page, a filter and a search, in ms. */
+/** The bar for the first page, a filter and a search, in ms. */
 const bar = 100
 const stock = '/rest/shop/atelier/stock'
 

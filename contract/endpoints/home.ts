@@ -148,7 +148,7 @@ export const Attention = z.object({
   troubles: first(JourneyTrouble),
   /** Slips that left without their carrier's own paper. */
   manifests: first(MissingManifest),
-  /** What shops asked and nobody has answered. */
+  /** The shops' questions without an answer. */
   questions: first(Question),
   returns: first(ParkedReturn),
   counts: first(CountToApprove),

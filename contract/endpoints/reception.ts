@@ -35,7 +35,7 @@ export type Received = z.infer<typeof Received>
 export const ReceptionLine = z.object({ ...Received.shape, expected: Pieces, received: Pieces })
 export type ReceptionLine = z.infer<typeof ReceptionLine>
 
-/** What came in damaged or other than announced. */
+/** A photograph of goods that came in damaged or other than announced. */
 export const ReceptionPhoto = z.object({
   id: Id,
   at: Instant,

@@ -34,7 +34,7 @@ export type Outcome = z.infer<typeof Outcome>
 
 export const wishNoteAtMost = 80
 
-/** What a shop wants done with each article of a return that waits. The warehouse does it. */
+/** A shop's decision about each article of a return that waits. The warehouse carries it out. */
 export const Wish = z.object({
   at: Instant,
   by: z.string(),

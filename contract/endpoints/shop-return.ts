@@ -30,7 +30,7 @@ export const ShopReturn = z.object({
       product: ProductSummary,
       qty: Quantity,
       condition: z.enum(conditions),
-      /** What became of them; of a return that waits, they lie in quarantine. */
+      /** Where the pieces went; those of a return that waits lie in quarantine. */
       outcome: z.enum(outcomes),
     }),
   ),

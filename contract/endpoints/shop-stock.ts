@@ -7,7 +7,7 @@ import { FileFormat } from './import.ts'
 import { listed, MovesPage } from './page.ts'
 import { ToldApart } from './product.ts'
 
-/** What a shop looks for in its stock of today. */
+/** The filters of today's stock. */
 export const stockStates = ['low', 'none', 'expiring', 'quarantine'] as const
 const StockState = z.enum(stockStates)
 export type StockState = z.infer<typeof StockState>

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Id, Instant, Name, Slug, text } from '../values.ts'
 
-/** What a shop may ask about: one of its orders, deliveries or returns. */
+/** A question is about one of the shop's orders, deliveries or returns. */
 export const questionKinds = ['order', 'delivery', 'return'] as const
 export const QuestionKind = z.enum(questionKinds)
 export type QuestionKind = z.infer<typeof QuestionKind>

@@ -32,7 +32,7 @@ export async function buildStages(): Promise<ReadonlyMap<string, string | Uint8A
   )
 }
 
-/** What the build copies as it is. */
+/** A file of `public/`, which the build copies as it is. */
 export function publicFile(address: string): Uint8Array | undefined {
   try {
     return readFileSync(join(root, 'public', address))

@@ -29,7 +29,7 @@ export type Parcel = {
   /** The name of the waiting return that this parcel settles. */
   waiting: string | null
   waitReason: string
-  /** What its shop wants done with each article; null if it has not said. */
+  /** The shop's decision about each article; null if it has made none. */
   wish: Pick<Wish, 'lines' | 'note'> | null
   /** The photograph of the return that is open, or a note that there is none. */
   kept: Pick<WaitingReturn, 'photo' | 'noPhoto'> | null

@@ -84,7 +84,7 @@ export const orders = pgTable(
     /** Why a person held or cancelled it. */
     stopReason: text('stop_reason'),
     instructions: text('instructions').array().notNull().default([]),
-    /** What its shop asked and nobody has answered yet, so that a bench shows it without another reading. */
+    /** The shop's question without an answer, so that a bench shows it without another reading. */
     openQuestion: text('open_question'),
     /** The picking list that claimed the order, and the order's slot on the cart. */
     pickingListId: uuid('picking_list_id'),

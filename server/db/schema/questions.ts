@@ -6,7 +6,7 @@ import { shops } from './shops.ts'
 import { users } from './users.ts'
 import { warehouses } from './warehouses.ts'
 
-/** What shops asked the warehouse. A question without an answer is open. */
+/** The questions of shops to the warehouse. One without an answer is open. */
 export const questions = pgTable(
   'questions',
   {

@@ -61,7 +61,7 @@ export const receptionLines = pgTable(
   ],
 )
 
-/** What came in damaged or other than announced, as it was photographed on the dock. */
+/** Photographs of goods that came in damaged or other than announced, taken on the dock. */
 export const receptionPhotos = pgTable(
   'reception_photos',
   {
