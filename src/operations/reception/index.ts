@@ -39,12 +39,12 @@ export const receptionOperation: Operation = {
     },
     {
       id: 'reception.photograph',
-      title: 'Photographier…',
+      title: 'Photo…',
       event: { type: 'cmd.photograph' },
       keys: 'alt+shift+f9',
       card: 'REC-PHOTO',
       atDesk: true,
-      keywords: ['photo', 'abîmé', 'écart', 'litige'],
+      keywords: ['photographier', 'abîmé', 'écart', 'litige'],
     },
     {
       id: 'reception.lot',
