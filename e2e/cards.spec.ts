@@ -28,12 +28,9 @@ test('cards scan back from their picture, and only the selected ones are printed
   expect(texts.length).toBeGreaterThan(30)
   const program = fileURLToPath(import.meta.resolve('zxing-wasm/reader/zxing_reader.wasm'))
   await prepareZXingModule({ overrides: { wasmBinary: readFileSync(program) }, fireImmediately: true })
-  const read: (string | undefined)[] = []
-  for (const card of await page.locator('.card').all()) {
-    const [code] = await readBarcodes(await card.screenshot(), { formats: ['Code128'] })
-    read.push(code?.text)
-  }
-  expect(read).toEqual(texts)
+  const sheet = await page.screenshot({ fullPage: true })
+  const read = await readBarcodes(sheet, { formats: ['Code128'], maxNumberOfSymbols: 255 })
+  expect(read.map(({ text }) => text).sort()).toEqual(texts.toSorted())
 
   await page.emulateMedia({ media: 'screen' })
   await page.getByRole('checkbox', { name: 'Choisir Se déconnecter' }).press('Space')

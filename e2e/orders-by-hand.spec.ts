@@ -3,6 +3,8 @@ import { withKeys } from './drivers/keys.ts'
 import { seeWellInEveryLook } from './drivers/looks.ts'
 import { expect, test } from './drivers/operator.ts'
 import { codeOf } from './drivers/orders.ts'
+import { orderOf } from './drivers/parcels.ts'
+import { asPerson } from './drivers/server.ts'
 
 /** The number of the order or delivery whose page is there. */
 async function nameShown(page: Page): Promise<string> {
@@ -151,7 +153,7 @@ test('by keys alone a delivery is announced, found by its code, and closed', asy
   await I.see(`${name} est clôturée : elle ne change plus. Annoncez-en une autre.`)
 })
 
-test('a person of the shop writes an order at the shop’s own door, holds it, releases it and corrects it', async ({
+test('a person of the shop writes an order at the shop’s own door, holds it, releases it, corrects it and follows it to its lorry', async ({
   I,
   page,
 }) => {
@@ -167,14 +169,11 @@ test('a person of the shop writes an order at the shop’s own door, holds it, r
 
   await my.run('ajouter une commande')
   await expect(page.getByLabel('Numéro', { exact: true })).toBeFocused()
-  await page.getByLabel('Client', { exact: true }).focus()
-  await my.type('Zoé Martin')
-  await page.getByLabel('Rue', { exact: true }).focus()
-  await my.type('1 rue Haute')
-  await page.getByLabel('Code postal', { exact: true }).focus()
-  await my.type('69001')
-  await page.getByLabel('Ville', { exact: true }).focus()
-  await my.type('Lyon')
+  await page.getByLabel('Client', { exact: true }).fill('Zoé Martin')
+  await page.getByLabel('Rue', { exact: true }).fill('1 rue Haute')
+  await page.getByLabel('Code postal', { exact: true }).fill('69001')
+  await page.getByLabel('Ville', { exact: true }).fill('Lyon')
+  await I.choose(/Transporteur/, 'DPD')
   await page.getByLabel('Ajouter un article').focus()
   await my.type('lampe')
   await expect(page.getByRole('option', { name: /lampe/i }).first()).toBeVisible()
@@ -197,6 +196,29 @@ test('a person of the shop writes an order at the shop’s own door, holds it, r
   await my.press('Enter')
   await I.see(`${name} est enregistrée.`)
 
+  await leavesTheHouse(page, name)
+  await page.reload()
+  await expect(page.getByRole('region', { name: 'Où elle en est' })).toContainText('Expédiée')
+  await expect(page.getByRole('region', { name: 'Colis' })).toContainText(/DPD \d+/)
+  await expect(page.getByRole('region', { name: 'Historique' })).toContainText('Agathe')
+  await seeWellInEveryLook(I, { picture: 'shop-order-shipped', whole: true })
+
   await I.open('/shop/maison-lumiere/orders/CD99999999')
   await I.see('Cette commande n’existe pas, ou plus.')
 })
+
+/** The warehouse packs the order and loads its parcel. */
+async function leavesTheHouse(page: Page, orderName: string) {
+  const { read, post } = await asPerson(page)
+  await read('/rest/maison-lumiere/picking/print/mono_classic')
+  const { lines, carrier } = await orderOf(page, orderName)
+  const at = new Date().toISOString()
+  const scans = lines.map(({ product, qty }) => ({ barcode: product.codes[0]?.code ?? '', qty, at }))
+  const parcel = { packaging: 'CARTON-M', weightG: 900, scans }
+  await post('/rest/warehouse/shipment/order/multi', { orderName, parcels: [parcel], confirm: true })
+  await post('/rest/warehouse/shipment/order/multi/print', { orderName })
+  const { parcels } = await orderOf(page, orderName)
+  const trackings = parcels.flatMap(({ tracking }) => tracking ?? [])
+  const load = { trackings, seal: true, confirm: true }
+  await post(`/rest/warehouse/carrier-slip/${carrier?.slug}`, load)
+}

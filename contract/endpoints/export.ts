@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { admin, endpoint, reading } from '../endpoint.ts'
+import { admin, door, endpoint, reading } from '../endpoint.ts'
 import { dueTimes, OrderStatus, parcelStatuses } from '../entities/order.ts'
 import { countStates, LocationKind } from '../entities/stock.ts'
 import { pickingListStates, returnStates, slipStatuses } from '../entities/work-list.ts'
@@ -44,13 +44,33 @@ const ExportFilters = z.object({
 })
 export type ExportFilters = z.infer<typeof ExportFilters>
 
+/** The lists that a shop takes away at its own door. Its stock has days and a file of its own. */
+export const shopExportKinds = [
+  'articles',
+  'orders',
+  'deliveries',
+  'returns',
+] as const satisfies readonly ExportKind[]
+export type ShopExportKind = (typeof shopExportKinds)[number]
+
+const asked = z.extend(ExportFilters, { format: z.optional(FileFormat) })
+
 export const exportCalls = {
   list: endpoint({
     ...reading('rest_export', '/rest/export/{kind}'),
     does: 'Emporte une liste dans un tableur',
     ...admin,
     params: z.object({ kind: ExportKind }),
-    query: z.extend(ExportFilters, { format: z.optional(FileFormat) }),
+    query: asked,
+    file: true,
+  }),
+
+  ofShop: endpoint({
+    ...reading('rest_shop_export', '/rest/shop/{slugShop}/export/{kind}'),
+    does: 'Emporte une liste d’une boutique dans un tableur',
+    ...door('read'),
+    params: z.object({ slugShop: Slug, kind: z.enum(shopExportKinds) }),
+    query: asked,
     file: true,
   }),
 }

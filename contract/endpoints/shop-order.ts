@@ -1,7 +1,10 @@
 import * as z from 'zod/mini'
+import { answer } from '../answer.ts'
 import { change, door, endpoint, reading } from '../endpoint.ts'
+import { OrderEvent } from '../entities/order.ts'
 import { NewShopOrder } from '../entities/order-file.ts'
-import { Name, Slug } from '../values.ts'
+import { Id, Instant, Name, Slug } from '../values.ts'
+import { ParcelInformation } from './order.ts'
 import {
   HoldReason,
   OrderCancelling,
@@ -13,6 +16,18 @@ import {
   RelaysFound,
   RelaysNear,
 } from './order-file.ts'
+
+/** A sheet that was printed for an order: a delivery note, a customs declaration. Labels are the carrier's. */
+const OrderPaper = z.object({ id: Id, title: z.string(), at: Instant })
+export type OrderPaper = z.infer<typeof OrderPaper>
+
+/** What became of an order. Carriers' prices are the warehouse's own, and so are the names of its people. */
+const OrderHistory = z.object({
+  parcels: z.array(z.omit(ParcelInformation, { carriage: true, slip: true })),
+  papers: z.array(OrderPaper),
+  timeline: z.array(OrderEvent),
+})
+export type OrderHistory = z.infer<typeof OrderHistory>
 
 const ofShop = { slugShop: Slug }
 const shopParams = z.object(ofShop)
@@ -54,6 +69,22 @@ export const shopOrderCalls = {
     ...door('read'),
     params: orderParams,
     answer: OrderDone,
+  }),
+
+  history: endpoint({
+    ...reading('rest_shop_order_history', `${orders}/{order}/history`),
+    does: 'Les colis d’une commande, leur suivi, ses papiers et ce qui lui est arrivé',
+    ...door('read'),
+    params: orderParams,
+    answer: answer(OrderHistory),
+  }),
+
+  paper: endpoint({
+    ...reading('rest_shop_order_paper', `${orders}/{order}/papers/{paper}`),
+    does: 'Un papier imprimé pour la commande, tel quel',
+    ...door('read'),
+    params: z.object({ ...ofShop, order: Name, paper: Id }),
+    file: true,
   }),
 
   create: endpoint({

@@ -55,8 +55,9 @@ export async function* listRows(
   by: Administrator,
   kind: ExportKind,
   wanted: Wanted,
+  without: readonly string[] = [],
 ): AsyncGenerator<readonly string[]> {
-  const names = Object.keys(columnsOf(kind))
+  const names = columnsBut(kind, without).map(([name]) => name)
   for (let after = ''; ; ) {
     const page = await lists[kind](db, { by, ...wanted }, after)
     for (const { cells } of page) yield names.map(name => cellOf(cells[name]))
@@ -66,7 +67,11 @@ export async function* listRows(
   }
 }
 
-export const listTitles = (kind: ExportKind): string[] => Object.values(columnsOf(kind))
+export const listTitles = (kind: ExportKind, without: readonly string[] = []): string[] =>
+  columnsBut(kind, without).map(([, title]) => title)
+
+const columnsBut = (kind: ExportKind, without: readonly string[]) =>
+  Object.entries(columnsOf(kind)).filter(([name]) => !without.includes(name))
 
 export const listName = (kind: ExportKind): string =>
   isWorkList(kind) ? workListNames[kind] : isOwn(kind) ? ownNames[kind] : kindOf(kind).title

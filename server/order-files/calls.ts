@@ -11,6 +11,7 @@ import { draftOrders } from '../orders/draft.ts'
 import { createOrders, knownOrders } from '../orders/save.ts'
 import { saveOrder } from './change.ts'
 import { orderFile } from './file.ts'
+import { orderHistory, orderPaper } from './history.ts'
 import { listOrders, orderChoices } from './list.ts'
 import { relaysNear } from './relays.ts'
 import { cancelOrder, holdOrder, releaseOrder } from './stop.ts'
@@ -51,6 +52,12 @@ export const shopOrderHandlers = handlers(shopOrderCalls, {
 
   information: ({ db, user, shop, params }) =>
     data(atDoor(db, user, shop, by => orderFile(db, by, params.order))),
+
+  history: ({ db, user, shop, params }) =>
+    data(atDoor(db, user, shop, by => orderHistory(db, by, params.order))),
+
+  paper: ({ db, user, shop, params }) =>
+    atDoor(db, user, shop, by => orderPaper(db, by, params.order, params.paper)),
 
   create: context =>
     actAtDoor(context, act => createOrder(act, { ...context.body, shop: context.shop.slug })),

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, type SQL } from 'drizzle-orm'
 import type { OrderDocument, OrderInformation, ParcelTracking } from '#contract/endpoints/order.ts'
 import type { OrderEvent } from '#contract/entities/order.ts'
 import type { Db } from '../db/open.ts'
@@ -30,11 +30,7 @@ export async function informOf(db: Db, rows: readonly OrderRow[], now: Date): Pr
     documentsOf(db, ids),
   ])
   const parcelIds = whole.flatMap(({ parcels }) => parcels.map(({ row }) => row.id))
-  const [former, slips, ways] = await Promise.all([
-    formerTrackingsOf(db, parcelIds),
-    slipsOf(db, parcelIds),
-    journeysOf(db, parcelIds),
-  ])
+  const [told, slips] = await Promise.all([newsOf(db, parcelIds), slipsOf(db, parcelIds)])
 
   return whole.map(one => {
     const { id, createdAt, address } = one.order
@@ -50,14 +46,19 @@ export async function informOf(db: Db, rows: readonly OrderRow[], now: Date): Pr
       held: heldAt(now, holder),
       parcels: order.parcels.map(parcel => ({
         ...parcel,
-        formerTrackings: former.get(parcel.id) ?? [],
+        ...told(parcel.id),
         slip: slips.get(parcel.id) ?? null,
-        journey: ways.get(parcel.id) ?? null,
       })),
       documents: documents.get(id) ?? [],
       timeline: timelines.get(id) ?? [],
     }
   })
+}
+
+/** Finds the former numbers of a parcel, and what its carrier said of it. */
+export async function newsOf(db: Db, parcelIds: readonly string[]) {
+  const [former, ways] = await Promise.all([formerTrackingsOf(db, parcelIds), journeysOf(db, parcelIds)])
+  return (id: string) => ({ formerTrackings: former.get(id) ?? [], journey: ways.get(id) ?? null })
 }
 
 async function surroundingsOf(db: Db, ids: readonly string[]) {
@@ -87,11 +88,16 @@ function heldAt(now: Date, { heldBy, heldUntil }: Holder) {
   return { by: heldBy, until: heldUntil.toISOString() }
 }
 
-async function timelinesOf(db: Db, ids: readonly string[]): Promise<Map<string, OrderEvent[]>> {
+/** With `which`, only these people are named. */
+export async function timelinesOf(
+  db: Db,
+  ids: readonly string[],
+  which?: SQL,
+): Promise<Map<string, OrderEvent[]>> {
   const rows = await db
     .select({ event: orderEvents, by: users.displayName })
     .from(orderEvents)
-    .leftJoin(users, eq(users.id, orderEvents.userId))
+    .leftJoin(users, and(eq(users.id, orderEvents.userId), which))
     .where(inArray(orderEvents.orderId, [...ids]))
     .orderBy(asc(orderEvents.at), asc(orderEvents.number))
   return grouped(rows, ({ event: { orderId, at, what, text }, by }) => [

@@ -9,7 +9,12 @@ import { operationPage } from '../addresses.ts'
 import { printsPage, withCode } from '../thing-pages.ts'
 import { ActsButton, Empty, type OnActs, Panel, ParcelBadge, ThingLink } from './parts.tsx'
 
-type Props = { parcels: readonly ParcelInformation[]; lines: readonly OrderLine[]; onActs: OnActs }
+type Props = {
+  parcels: readonly ParcelInformation[]
+  lines: readonly Pick<OrderLine, 'id' | 'product'>[]
+  /** Undefined where nothing can be done with a parcel. */
+  onActs?: OnActs
+}
 
 export function Parcels({ parcels, lines, onActs }: Props) {
   const { warehouse } = useAccess()
@@ -31,9 +36,11 @@ export function Parcels({ parcels, lines, onActs }: Props) {
                 )}
               </span>
               <ParcelBadge status={parcel.status} />
-              <span className="ms-auto">
-                <ActsButton name={parcel.name} onActs={onActs} />
-              </span>
+              {onActs && (
+                <span className="ms-auto">
+                  <ActsButton name={parcel.name} onActs={onActs} />
+                </span>
+              )}
             </div>
             <p className="text-sm text-ink-2">
               {madeOf(parcel).join(' · ')}
@@ -69,7 +76,7 @@ function madeOf({ packaging, weightG, carriage }: ParcelInformation): string[] {
   return [packaging.name, weight, ...(carriage ? [carriageText(carriage)] : [])]
 }
 
-function contents({ lines: held }: ParcelInformation, lines: readonly OrderLine[]): string {
+function contents({ lines: held }: ParcelInformation, lines: Props['lines']): string {
   return held
     .map(({ line, qty }) => `${count(qty)} × ${lines.find(({ id }) => id === line)?.product.name ?? '?'}`)
     .join(', ')

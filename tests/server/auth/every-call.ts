@@ -101,6 +101,8 @@ const table: { readonly [Noun in keyof Calls]: { readonly [Call in keyof Calls[N
     choices: ['shop', null, 'manager', 'read'],
     relays: ['shop', null, 'manager', 'orders'],
     information: ['shop', null, 'manager', 'read'],
+    history: ['shop', null, 'manager', 'read'],
+    paper: ['shop', null, 'manager', 'read'],
     create: ['shop', null, 'manager', 'orders'],
     save: ['shop', null, 'manager', 'orders'],
     hold: ['shop', null, 'manager', 'orders'],
@@ -314,7 +316,7 @@ const table: { readonly [Noun in keyof Calls]: { readonly [Call in keyof Calls[N
     list: ['warehouse', null, 'admin'],
     export: ['warehouse', null, 'admin'],
   },
-  export: { list: ['warehouse', null, 'admin'] },
+  export: { list: ['warehouse', null, 'admin'], ofShop: ['shop', null, 'manager', 'read'] },
   workList: {
     pickingLists: ['warehouse', null, 'manager'],
     parcels: ['warehouse', null, 'manager'],
@@ -559,6 +561,8 @@ const inputs = ({
     choices: { params: { slugShop: slug } },
     relays: { params: { slugShop: slug }, query: { carrier: 'rapide', country: 'FR', postcode: '69001' } },
     information: { params: { slugShop: slug, order } },
+    history: { params: { slugShop: slug, order } },
+    paper: { params: { slugShop: slug, order, paper: unknownId } },
     create: {
       params: { slugShop: slug },
       body: {
@@ -834,7 +838,10 @@ const inputs = ({
     endEvery: {},
   },
   audit: { list: { query: {} }, export: { query: { text: secret } } },
-  export: { list: { params: { kind: 'articles' }, query: {} } },
+  export: {
+    list: { params: { kind: 'articles' }, query: {} },
+    ofShop: { params: { slugShop, kind: 'articles' }, query: {} },
+  },
   import: {
     list: {},
     open: { body: { kind: 'articles', name: 'articles.csv', size: 10 } },

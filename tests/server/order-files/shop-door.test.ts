@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { auditCalls } from '#contract/endpoints/audit.ts'
+import { exportCalls } from '#contract/endpoints/export.ts'
 import { shopOrderCalls } from '#contract/endpoints/shop-order.ts'
 import type { ShopRight } from '#contract/roles.ts'
 import { shops, userShops, users } from '#server/db/schema/index.ts'
@@ -124,4 +125,48 @@ test('an operator of the warehouse has no key to the shop’s door, its manager 
   seeRefusal(await call(shopOrderCalls.list, { params: papier, query: {} }), 403, 'standing-missing')
   await logIn('camille')
   expect((await call(shopOrderCalls.list, { params: papier, query: {} })).status).toBe(200)
+})
+
+const historyOf = async (order: string, shop = lune) =>
+  (await call(shopOrderCalls.history, { params: { ...shop, order } })).answer().data
+
+test('the history of an order names the people of its shop, and nobody of the warehouse', async () => {
+  const { name } = await created()
+  await logIn('camille')
+  const params = { ...lune, order: name }
+  await call(shopOrderCalls.hold, { params, body: { reason: 'Vérifier' } })
+  await logIn('jeanne')
+  const { timeline, parcels, papers } = await historyOf(name)
+  expect(timeline.map(({ by }) => by)).toEqual(['Jeanne Blanc', null])
+  expect([parcels, papers]).toEqual([[], []])
+})
+
+test('a packed order shows its parcel with its number, not its price, and gives its delivery note', async () => {
+  await logIn('camille')
+  const { orderName, parcel } = await I.aPackedOrder()
+  const { parcels, papers } = await historyOf(orderName, papier)
+  expect(parcels).toMatchObject([{ name: parcel.name, status: 'labelled', tracking: parcel.tracking }])
+  expect(Object.keys(parcels[0] ?? {})).not.toContain('carriage')
+  expect(papers.map(({ title }) => title)).toEqual([`Bon de livraison ${parcel.name}`])
+  const [note] = papers
+  const read = (order: string, shop = papier) =>
+    call(shopOrderCalls.paper, { params: { ...shop, order, paper: note?.id ?? '' } })
+  const found = await read(orderName)
+  expect([found.headers['content-type'], found.text.slice(0, 5)]).toEqual(['application/pdf', '%PDF-'])
+  seeRefusal(await read(orderName, lune), 404, 'order-unknown')
+  seeRefusal(await read(await I.anOrder()), 404, 'paper-unknown')
+})
+
+test('the orders go out to a spreadsheet: this shop’s alone, without the columns of the warehouse', async () => {
+  const { name } = await created()
+  await logIn('camille')
+  const other = await I.anOrder()
+  await logIn('jeanne')
+  const { text } = await call(exportCalls.ofShop, { params: { ...lune, kind: 'orders' }, query: {} })
+  expect(text).toContain(name)
+  expect(text).not.toContain(other)
+  expect(text.split('\n')[0]).not.toContain('Boutique')
+  for (const kind of ['articles', 'deliveries', 'returns'] as const) {
+    expect((await call(exportCalls.ofShop, { params: { ...lune, kind }, query: {} })).status).toBe(200)
+  }
 })

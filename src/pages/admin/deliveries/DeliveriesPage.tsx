@@ -98,6 +98,7 @@ export const DeliveriesPage = listPage({
 export const ShopDeliveriesPage = listPage({
   ...common,
   lead: 'Ce que vous avez annoncé à l’entrepôt, et ce qui en est arrivé.',
+  shopFiles: 'deliveries',
   call: shopDeliveryCalls.list,
   params: ({ shopSlug = '' }) => ({ slugShop: shopSlug }),
   again: { everyMs: 30_000, onFocus: true },

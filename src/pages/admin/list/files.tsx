@@ -1,5 +1,5 @@
-import { useNavigate } from 'react-router-dom'
-import { type ExportKind, exportCalls } from '#contract/endpoints/export.ts'
+import { useNavigate, useParams } from 'react-router-dom'
+import { type ExportKind, exportCalls, type ShopExportKind } from '#contract/endpoints/export.ts'
 import { type FileFormat, ImportKind } from '#contract/endpoints/import.ts'
 import { pageRoute } from '#contract/pages.ts'
 import type { PageAct } from '#src/commands/page.ts'
@@ -10,28 +10,28 @@ import { useDownload } from '../useDownload.ts'
 
 export type Take = (format: FileFormat) => Promise<void>
 
-/**
- * How a list goes out to a spreadsheet, as it is searched and filtered, and comes in from one, for those who may. A list at
- * a shop's own door is taken by a call of its own.
- */
-export function useFiles(
-  kind: ExportKind | undefined,
-  query: Readonly<Record<string, unknown>>,
-  own: Take | undefined,
-) {
+/** The names of a list as a file: in the administration, at a shop's own door, or a call of its own. */
+type Kinds = {
+  readonly house: ExportKind | undefined
+  readonly shop: ShopExportKind | undefined
+  own: Take | undefined
+}
+
+/** How a list goes out to a spreadsheet, as it is searched and filtered, and comes in from one, for those who may. */
+export function useFiles(kinds: Kinds, query: Readonly<Record<string, unknown>>) {
   const go = useNavigate()
   const save = useDownload()
+  const { shopSlug = '' } = useParams()
   const { user } = useAccess()
-  const house = user.role === 'admin' ? kind : undefined
-  const ofHouse =
-    house === undefined
-      ? undefined
-      : (format: FileFormat) =>
-          save(exportCalls.list, {
-            params: { kind: house },
-            query: exportCalls.list.query.parse({ ...query, format }),
-          })
-  const take = own ?? ofHouse
+  const house = user.role === 'admin' ? kinds.house : undefined
+  const { shop } = kinds
+  const asked = (format: FileFormat) => exportCalls.list.query.parse({ ...query, format })
+  const takeAtDoor: Take | undefined =
+    shop &&
+    (format => save(exportCalls.ofShop, { params: { slugShop: shopSlug, kind: shop }, query: asked(format) }))
+  const takeOfHouse: Take | undefined =
+    house && (format => save(exportCalls.list, { params: { kind: house }, query: asked(format) }))
+  const take = kinds.own ?? takeAtDoor ?? takeOfHouse
   if (take === undefined) return { take, bring: undefined, acts: [] }
   const imported = ImportKind.safeParse(house)
   const bring = imported.success ? () => go(`${pageRoute('import')}?kind=${imported.data}`) : undefined

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import type * as z from 'zod/mini'
 import type { Endpoint } from '#contract/endpoint.ts'
-import type { ExportKind } from '#contract/endpoints/export.ts'
+import type { ExportKind, ShopExportKind } from '#contract/endpoints/export.ts'
 import { useReading } from '#src/api/useReading.tsx'
 import type { PageAct } from '#src/commands/page.ts'
 import { useActs } from '#src/commands/page.ts'
@@ -37,6 +37,8 @@ type Declared<S extends string, Q, D, R> = {
   readonly add?: Omit<PageAct, 'run'> & { readonly to: string }
   /** Its name in exports and imports. */
   readonly files?: ExportKind
+  /** Its name in the files of a shop's own door. */
+  readonly shopFiles?: ShopExportKind
   readonly call: ListCall<S, Q, D>
   /** What its call's address names, off the page's own address. */
   readonly params?: (here: Here) => Readonly<Record<string, string>>
@@ -121,7 +123,19 @@ type Asked<S extends string> = {
  * through by arrow keys.
  */
 export function listPage<S extends string, Q, D, R extends { id: string }>(list: Declared<S, Q, D, R>) {
-  const { title, lead, add: adding, files: kind, call, read, sorted, way: words, none, opens } = list
+  const {
+    title,
+    lead,
+    add: adding,
+    files: house,
+    shopFiles: shop,
+    call,
+    read,
+    sorted,
+    way: words,
+    none,
+    opens,
+  } = list
   const { usePage = () => nothingMore } = list
   const filters = Object.entries<Filter | undefined>(list.filters ?? {}).flatMap(([name, filter]) =>
     filter ? [{ name, filter }] : [],
@@ -164,7 +178,7 @@ export function listPage<S extends string, Q, D, R extends { id: string }>(list:
     const more: More<R> = usePage({ rows, total, ...asked, query, filter, search, readAgain })
     const pathOf = opens && ((row: R) => opens(row, here))
     const { choosing, tools = [], onOpen = pathOf && (row => go(pathOf(row))) } = more
-    const files = useFiles(kind, query, more.take)
+    const files = useFiles({ house, shop, own: more.take }, query)
     const add = adding ? { ...adding, run: () => go(adding.to) } : more.add
     useActs(title, [
       ...(add ? [add] : []),

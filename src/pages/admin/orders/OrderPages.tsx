@@ -14,6 +14,7 @@ import { Entry, entryPage, newEntryPage } from '../form/entry-pages.tsx'
 import type { Here } from '../list/list-page.tsx'
 import { orderDoor, useOrderDoor } from '../order-door.ts'
 import { changeFrom, type Draft, draftOf, newOrderOf } from './draft.ts'
+import { History } from './History.tsx'
 import { Meanwhile } from './Meanwhile.tsx'
 import { NewOrderForm, OrderForm } from './OrderForm.tsx'
 import { CancelDialog, HoldDialog } from './Questions.tsx'
@@ -126,6 +127,13 @@ function Shown({ entry: order, readAgain }: { entry: OrderFile; readAgain: () =>
     ...(door.shop === undefined ? [see] : []),
   ]
 
+  const isBegun = status !== 'pending' && status !== 'on_hold'
+  const talk = (
+    <>
+      {door.shop !== undefined && <History shop={door.shop} order={order} />}
+      <Questions shop={order.shop} kind="order" about={name} />
+    </>
+  )
   return (
     <Entry
       title={name}
@@ -155,10 +163,11 @@ function Shown({ entry: order, readAgain }: { entry: OrderFile; readAgain: () =>
       {...(door.shop === undefined ? { trail: name } : {})}
     >
       <Standing order={order} />
+      {isBegun && talk}
       <OrderForm draft={draft} onChange={change} act="Enregistrer" closed={closed} onSave={save}>
         <Meanwhile changes={meanwhile} />
       </OrderForm>
-      <Questions shop={order.shop} kind="order" about={name} />
+      {!isBegun && talk}
       {asking === 'hold' && <HoldDialog order={order} onAct={hold} onClose={() => setAsking(undefined)} />}
       {asking === 'cancel' && (
         <CancelDialog order={order} onAct={cancel} onClose={() => setAsking(undefined)} />

@@ -143,6 +143,7 @@ export const OrdersPage = listPage({
 export const ShopOrdersPage = listPage({
   ...common,
   lead: 'Vos commandes à l’entrepôt : ce qui attend, ce qui se prépare, ce qui est parti.',
+  shopFiles: 'orders',
   call: shopOrderCalls.list,
   params: ({ shopSlug = '' }) => ({ slugShop: shopSlug }),
   read,

@@ -26,6 +26,7 @@ export const ShopReturnPages = () => (
 const ShopReturnsList = listPage({
   title: 'Retours',
   lead: 'Ce que vos clients ont rendu. Dites ce que devient ce qui attend.',
+  shopFiles: 'returns',
   call: shopReturnCalls.list,
   params: ({ shopSlug = '' }) => ({ slugShop: shopSlug }),
   again: { everyMs: 60_000, onFocus: true },

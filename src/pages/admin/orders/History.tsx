@@ -1,0 +1,69 @@
+import { type OrderPaper, shopOrderCalls } from '#contract/endpoints/shop-order.ts'
+import type { OrderFile } from '#contract/entities/order-file.ts'
+import { useReading } from '#src/api/useReading.tsx'
+import { Timeline } from '#src/operations/order-information/Order.tsx'
+import { Parcels } from '#src/operations/order-information/Parcels.tsx'
+import { Panel } from '#src/operations/order-information/parts.tsx'
+import { Button } from '#src/ui/Button.tsx'
+import { formatDayHour } from '#src/ui/dates.ts'
+import { LoadFailure } from '#src/ui/LoadFailure.tsx'
+import { LoadingPanel } from '#src/ui/Spinner.tsx'
+import { useDownload } from '../useDownload.ts'
+
+type Props = { shop: string; order: OrderFile }
+
+/** What became of an order: its parcels and where they are, its papers, and each thing that happened. */
+export function History({ shop, order: { name, lines } }: Props) {
+  const { data, refused, isFetching, readAgain } = useReading(
+    shopOrderCalls.history,
+    { params: { slugShop: shop, order: name } },
+    { afterChanges: true, onFocus: true, keepPrevious: true, everyMs: 60_000 },
+  )
+  if (!data) {
+    return refused ? (
+      <LoadFailure refused={refused} onRetry={readAgain} busy={isFetching} />
+    ) : (
+      <LoadingPanel />
+    )
+  }
+  const { parcels, papers, timeline } = data.data
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-2">
+      <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-5">
+        <Parcels parcels={parcels.map(parcel => ({ ...parcel, slip: null }))} lines={lines} />
+        {papers.length > 0 && <Papers shop={shop} order={name} papers={papers} />}
+      </div>
+      <Timeline events={timeline} />
+    </div>
+  )
+}
+
+type PapersProps = { shop: string; order: string; papers: readonly OrderPaper[] }
+
+function Papers({ shop, order, papers }: PapersProps) {
+  const save = useDownload()
+  return (
+    <Panel title="Papiers">
+      <ul>
+        {papers.map(({ id, title, at }) => (
+          <li
+            key={id}
+            className="flex flex-wrap items-center gap-3 border-b border-line py-2 ps-4 pe-2 last:border-0"
+          >
+            <div className="min-w-0 flex-1 basis-40">
+              <p className="font-semibold wrap-anywhere">{title}</p>
+              <p className="text-sm text-ink-2">{formatDayHour(at)}</p>
+            </div>
+            <Button
+              look="plain"
+              aria-label={`Télécharger : ${title}`}
+              onClick={() => save(shopOrderCalls.paper, { params: { slugShop: shop, order, paper: id } })}
+            >
+              Télécharger
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}
