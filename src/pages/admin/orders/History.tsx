@@ -1,6 +1,7 @@
 import { type OrderPaper, shopOrderCalls } from '#contract/endpoints/shop-order.ts'
 import type { OrderFile } from '#contract/entities/order-file.ts'
 import { useReading } from '#src/api/useReading.tsx'
+import { useActs } from '#src/commands/page.ts'
 import { Timeline } from '#src/operations/order-information/Order.tsx'
 import { Parcels } from '#src/operations/order-information/Parcels.tsx'
 import { Panel } from '#src/operations/order-information/parts.tsx'
@@ -42,6 +43,17 @@ type PapersProps = { shop: string; order: string; papers: readonly OrderPaper[] 
 
 function Papers({ shop, order, papers }: PapersProps) {
   const save = useDownload()
+  const take = (paper: string) => () =>
+    save(shopOrderCalls.paper, { params: { slugShop: shop, order, paper } })
+  useActs(
+    `Papiers de ${order}`,
+    papers.map(({ id, title }) => ({
+      id: `order.paper.${id}`,
+      title: `Télécharger : ${title}`,
+      keywords: ['pdf', 'papier'],
+      run: take(id),
+    })),
+  )
   return (
     <Panel title="Papiers">
       <ul>
@@ -54,11 +66,7 @@ function Papers({ shop, order, papers }: PapersProps) {
               <p className="font-semibold wrap-anywhere">{title}</p>
               <p className="text-sm text-ink-2">{formatDayHour(at)}</p>
             </div>
-            <Button
-              look="plain"
-              aria-label={`Télécharger : ${title}`}
-              onClick={() => save(shopOrderCalls.paper, { params: { slugShop: shop, order, paper: id } })}
-            >
+            <Button look="plain" aria-label={`Télécharger : ${title}`} onClick={take(id)}>
               Télécharger
             </Button>
           </li>
