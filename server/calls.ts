@@ -23,6 +23,7 @@ import { orderFileHandlers, shopOrderHandlers } from './order-files/calls.ts'
 import { orderHandlers } from './orders/calls.ts'
 import { carrierHandlers, cartonHandlers } from './packing/calls.ts'
 import { personHandlers } from './people/calls.ts'
+import { shopPersonHandlers } from './people/shop-calls.ts'
 import { pickingHandlers } from './picking/calls.ts'
 import { pictureHandlers } from './pictures/calls.ts'
 import { placeHandlers } from './places/calls.ts'
@@ -89,6 +90,7 @@ const served: { readonly [Noun in keyof Calls]: HandlersOf<Calls[Noun]> } = {
   carrier: carrierHandlers,
   account: accountHandlers,
   person: personHandlers,
+  shopPerson: shopPersonHandlers,
   shop: shopHandlers,
   apiKey: apiKeyHandlers,
   article: articleHandlers,

@@ -48,6 +48,7 @@ import { shopCalls } from './shop.ts'
 import { shopDeliveryCalls } from './shop-delivery.ts'
 import { shopHomeCalls } from './shop-home.ts'
 import { shopOrderCalls } from './shop-order.ts'
+import { shopPersonCalls } from './shop-person.ts'
 import { shopQuestionCalls } from './shop-question.ts'
 import { shopReturnCalls } from './shop-return.ts'
 import { shopStockCalls } from './shop-stock.ts'
@@ -101,6 +102,7 @@ export const calls = {
   carrier: carrierCalls,
   account: accountCalls,
   person: personCalls,
+  shopPerson: shopPersonCalls,
   shop: shopCalls,
   apiKey: apiKeyCalls,
   article: articleCalls,

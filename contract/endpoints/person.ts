@@ -10,7 +10,7 @@ import { listed } from './page.ts'
 export const Username = z.string().check(z.trim(), z.regex(/^[a-z0-9][a-z0-9._-]{1,59}$/))
 
 /** Whether somebody logs in with a password: their own, one to be changed at the first log-in, or none. */
-const passwordStates = ['own', 'once', 'none'] as const
+export const passwordStates = ['own', 'once', 'none'] as const
 
 export const PersonEntry = z.object({
   id: Id,
@@ -79,7 +79,7 @@ const ofPerson = { ...admin, params, answer: Done } as const
 const secret = { ...admin, method: 'POST', params } as const
 
 /** The server's own address as the browser knows it, for the paper. */
-const Origin = webAddress(200)
+export const Origin = webAddress(200)
 
 export const personCalls = {
   list: endpoint({

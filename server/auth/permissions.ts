@@ -20,7 +20,7 @@ export function admit(endpoint: Endpoint, user: User, params: unknown): Caller |
   const shop = shopNamed(endpoint, user, params)
   if (isRefusal(shop)) return shop
   if (isOfShop && !(shop.right && includes(shop.right, right))) return rightMissing(shop, right)
-  return { user, shop }
+  return right === 'all' && user.door === 'badge' ? badgeNotEnough : { user, shop }
 }
 
 const rightWords: Readonly<Record<ShopRight, string>> = {
@@ -37,6 +37,13 @@ const rightMissing = ({ name }: UserShop, right: ShopRight): Refusal =>
     { status: 403, expected: right },
   )
 
+/** A badge can be picked up or copied. Even with a PIN it never opens the administration, nor the settings of a shop. */
+const badgeNotEnough = refuse(
+  'badge-not-enough',
+  'L’administration demande un mot de passe : un badge ne suffit pas.',
+  { status: 403 },
+)
+
 function forbids({ scope, role, standing }: Endpoint, user: User): Refusal | undefined {
   if (role && !user.roles.includes(role)) {
     return refuse('role-missing', `Cette opération demande le rôle ${role}, que vous n’avez pas.`, {
@@ -47,12 +54,7 @@ function forbids({ scope, role, standing }: Endpoint, user: User): Refusal | und
   if (standing && userRoles.indexOf(user.standing) < userRoles.indexOf(standing)) {
     return refuse('standing-missing', 'Cette opération est réservée à un responsable.', { status: 403 })
   }
-  // A badge can be picked up or copied. Even with a PIN it never opens the administration.
-  if (standing === 'admin' && user.door === 'badge') {
-    return refuse('badge-not-enough', 'L’administration demande un mot de passe : un badge ne suffit pas.', {
-      status: 403,
-    })
-  }
+  if (standing === 'admin' && user.door === 'badge') return badgeNotEnough
   if (scope === 'warehouse' && user.warehouseId === null) {
     return refuse('warehouse-missing', 'Votre compte n’ouvre aucun entrepôt.', { status: 403 })
   }

@@ -1,30 +1,19 @@
 import { eq } from 'drizzle-orm'
-import type { FileAnswer } from '#contract/endpoint.ts'
 import { type PersonEntry, personCalls } from '#contract/endpoints/person.ts'
 import { conflict, isRefusal, type OrRefusal, type Refusal } from '#contract/problems.ts'
-import { type AdminAct, type Administrator, administer } from '../administration/act.ts'
+import type { AdminAct } from '../administration/act.ts'
 import { changesOf } from '../audit/record.ts'
 import { listSessions } from '../auth/session-list.ts'
 import type { WarehouseUser } from '../auth/user.ts'
-import { houseLongDay } from '../dates.ts'
-import type { Db } from '../db/open.ts'
-import { sessions, users, warehouses } from '../db/schema/index.ts'
-import { badgeLabel, badgePage, invitation } from '../documents/invitation.ts'
-import { toPdf } from '../documents/pdf.ts'
-import { actOf, type Clock, data, handlers } from '../handlers.ts'
+import type { Tx } from '../db/open.ts'
+import { sessions, users } from '../db/schema/index.ts'
+import { actOf, data, handlers } from '../handlers.ts'
 import { endSessionsOf, entryOf, findPerson, listPeople, nameOf, type Person } from './find.ts'
 import { openWorkOf } from './open-work.ts'
+import { badgePdf, give, invitationPdf } from './papers.ts'
 import { refuseLastAdmin } from './rights.ts'
 import { createPerson, savePerson } from './save.ts'
-import {
-  type Given,
-  giveSecrets,
-  makeSecrets,
-  removeBadge,
-  removePin,
-  type Secrets,
-  type Wanted,
-} from './secrets.ts'
+import { removeBadge, removePin } from './secrets.ts'
 
 export const personHandlers = handlers(personCalls, {
   list: async ({ db, user, query, clock }) => ({ data: await listPeople(db, user, query, clock()) }),
@@ -65,96 +54,40 @@ export const personHandlers = handlers(personCalls, {
 
   invite: async ({ params, body, ...context }) => {
     const { badge, pin, origin } = body
-    const made = await give(context, personCalls.invite.name, params.person, { password: true, badge, pin })
+    const made = await give(context, personCalls.invite.name, found(context.user, params.person), {
+      ...{ password: true, badge, pin },
+    })
     if (isRefusal(made)) return made
     return invitationPdf(context.db, context.user, made.given, made.secrets, origin)
   },
 
   newBadge: async ({ params, body: { paper }, ...context }) => {
     const wanted = { password: false, badge: true, pin: false }
-    const made = await give(context, personCalls.newBadge.name, params.person, wanted)
+    const made = await give(context, personCalls.newBadge.name, found(context.user, params.person), wanted)
     if (isRefusal(made)) return made
     return badgePdf(context.db, context.user, made.given, made.secrets.badge?.text ?? '', paper)
   },
 
   newPin: ({ params, ...context }) =>
     data(
-      give(context, personCalls.newPin.name, params.person, { password: false, badge: false, pin: true }),
+      give(context, personCalls.newPin.name, found(context.user, params.person), {
+        ...{ password: false, badge: false, pin: true },
+      }),
       ({ secrets }) => ({ pin: secrets.pin?.text ?? '' }),
     ),
 
   resetPassword: ({ params, ...context }) =>
     data(
-      give(context, personCalls.resetPassword.name, params.person, {
-        password: true,
-        badge: false,
-        pin: false,
+      give(context, personCalls.resetPassword.name, found(context.user, params.person), {
+        ...{ password: true, badge: false, pin: false },
       }),
       ({ secrets, given }) => ({ password: secrets.password?.text ?? '', until: given.until.toISOString() }),
     ),
 })
 
+const found = (by: WarehouseUser, id: string) => (tx: Tx) => findPerson(tx, by, id)
+
 const shown = async ({ tx, by, now }: AdminAct, id: string) => ({ person: await entryOf(tx, by, id, now) })
-
-type Giving = { db: Db; user: WarehouseUser; clock: Clock; address: string }
-
-async function give({ db, user, clock, address }: Giving, call: string, person: string, wanted: Wanted) {
-  const secrets = await makeSecrets(wanted)
-  const recorded = { by: user, user, address, now: clock(), call }
-  const given = await administer(db, recorded, act =>
-    giveSecrets(act, tx => findPerson(tx, user, person), secrets),
-  )
-  return isRefusal(given) ? given : { given, secrets }
-}
-
-/** The sheet that a new person is handed: how to log in, with what. The secrets stand on it and nowhere else. */
-async function invitationPdf(
-  db: Db,
-  by: Administrator,
-  { person, until }: Given,
-  { password, badge, pin }: Secrets,
-  origin: string | undefined,
-): Promise<FileAnswer> {
-  const { name: warehouse, timeZone } = await warehouseOf(db, by)
-  const page = invitation({
-    displayName: person.displayName,
-    username: person.username,
-    warehouse,
-    origin,
-    password: password && { text: password.text, until: houseLongDay(until, timeZone) },
-    badge: badge?.text,
-    pin: pin?.text,
-  })
-  return pdf(`invitation-${person.username}`, await toPdf(`Invitation de ${person.displayName}`, [page]))
-}
-
-export async function badgePdf(
-  db: Db,
-  by: Administrator,
-  { person }: Given,
-  badge: string,
-  paper: 'a4' | 'label',
-): Promise<FileAnswer> {
-  const { name: warehouse } = await warehouseOf(db, by)
-  const holder = { displayName: person.displayName, warehouse, badge }
-  const page = paper === 'a4' ? badgePage(holder) : badgeLabel(holder)
-  return pdf(`badge-${person.username}`, await toPdf(`Badge de ${person.displayName}`, [page]))
-}
-
-const pdf = (name: string, base64: string): FileAnswer => ({
-  name: `${name}.pdf`,
-  type: 'application/pdf',
-  data: Uint8Array.from(Buffer.from(base64, 'base64')),
-})
-
-async function warehouseOf(db: Db, { warehouseId }: Administrator) {
-  const [found] = await db
-    .select({ name: warehouses.name, timeZone: warehouses.timeZone })
-    .from(warehouses)
-    .where(eq(warehouses.id, warehouseId))
-  if (!found) throw new Error(`The warehouse ${warehouseId} has gone`)
-  return found
-}
 
 type Saved = OrRefusal<{ person: PersonEntry }>
 

@@ -48,6 +48,9 @@ const ShopHomePage = lazyPage(
 const ShopReturnPages = lazyPage(
   async () => (await import('#src/pages/admin/work/ShopReturnPages.tsx')).ShopReturnPages,
 )
+const SettingsPages = lazyPage(
+  async () => (await import('#src/pages/admin/settings/SettingsPages.tsx')).SettingsPages,
+)
 const NewOrderPage = lazyPage(
   async () => (await import('#src/pages/admin/orders/OrderPages.tsx')).NewOrderPage,
 )
@@ -75,6 +78,7 @@ export function OtherScreens({ call, registry }: Props) {
         <Route path="overview" element={<ShopHomePage />} />
         <Route path="all-returns/*" element={<ShopReturnPages />} />
         <Route path="new-delivery" element={<NewDeliveryPage />} />
+        <Route path="settings/*" element={<SettingsPages />} />
         <Route path="*" element={<NotFoundScreen />} />
       </Route>
       <Route path={pagePattern('warehouse')} element={<WarehouseGuard />}>

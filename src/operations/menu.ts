@@ -89,25 +89,24 @@ const doorScreens: readonly (readonly [title: string, icon: IconName, of: string
   ['Retours', 'undo-2', 'all-returns'],
 ]
 
+/** For who settles the shop. */
+const settings: (typeof doorScreens)[number] = ['Réglages', 'settings', 'settings']
+
 /** The screens of a shop: the specification's in its order; for its own people, who have a right in it, their door. */
 export function shopScreens({ slug: shopSlug, right }: Shop): readonly NavItem[] {
   const [first, ...others] = operations
     .filter(isShopScreen)
     .map(({ title, icon, path }) => ({ title, icon, path: shopPage(path, shopSlug) }))
   const path = pageRoute('shop_product-information', { shopSlug })
-  const door = doorScreens.map(
+  const own = right === 'all' ? [...doorScreens, settings] : right ? doorScreens : []
+  const door = own.map(
     ([title, icon, of]): NavItem => ({
       ...{ title, icon },
       path: `${pageRoute('shop', { shopSlug })}/${of}`,
       deepMatch: true,
     }),
   )
-  return [
-    ...(first ? [first] : []),
-    { title: 'Information produit', icon: 'info', path },
-    ...others,
-    ...(right ? door : []),
-  ]
+  return [...(first ? [first] : []), { title: 'Information produit', icon: 'info', path }, ...others, ...door]
 }
 
 /** Whether the menu shows this operation to this person. */

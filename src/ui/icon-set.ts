@@ -28,6 +28,7 @@ import PrinterX from 'lucide-react/icons/printer-x'
 import ScanBarcode from 'lucide-react/icons/scan-barcode'
 import ScanLine from 'lucide-react/icons/scan-line'
 import Search from 'lucide-react/icons/search'
+import Settings from 'lucide-react/icons/settings'
 import ShieldUser from 'lucide-react/icons/shield-user'
 import ShoppingBasket from 'lucide-react/icons/shopping-basket'
 import Store from 'lucide-react/icons/store'
@@ -74,6 +75,7 @@ export const iconSet = {
   'scan-barcode': ScanBarcode,
   'scan-line': ScanLine,
   search: Search,
+  settings: Settings,
   'shield-user': ShieldUser,
   'shopping-basket': ShoppingBasket,
   store: Store,

@@ -3,7 +3,6 @@ import Barcode from 'lucide-react/icons/barcode'
 import Bell from 'lucide-react/icons/bell'
 import Box from 'lucide-react/icons/box'
 import ChartNoAxesColumn from 'lucide-react/icons/chart-no-axes-column'
-import ChevronRight from 'lucide-react/icons/chevron-right'
 import ClipboardList from 'lucide-react/icons/clipboard-list'
 import Code from 'lucide-react/icons/code'
 import FileText from 'lucide-react/icons/file-text'
@@ -26,9 +25,7 @@ import Truck from 'lucide-react/icons/truck'
 import Undo2 from 'lucide-react/icons/undo-2'
 import UserCog from 'lucide-react/icons/user-cog'
 import Users from 'lucide-react/icons/users'
-import type { ReactNode } from 'react'
 import { Button } from 'react-aria-components'
-import { Link } from 'react-router-dom'
 import { computerCalls } from '#contract/endpoints/computer.ts'
 import { serviceCalls } from '#contract/endpoints/service.ts'
 import { pageRoute } from '#contract/pages.ts'
@@ -58,6 +55,7 @@ import {
   slipsPath,
 } from './addresses.ts'
 import { apiDescription } from './api.ts'
+import { Tile, TileGroup } from './Tiles.tsx'
 
 /** « Administration »: what managers can see and set today. */
 export function AdminPage() {
@@ -71,123 +69,119 @@ export function AdminPage() {
         <p className="mt-1 text-ink-2">Ce qui se règle et se surveille ici pour tout l’entrepôt.</p>
       </div>
       <ServerHealth />
-      <Group title="Ce qui se passe">
-        <Entry to={figuresPath} icon={<ChartNoAxesColumn size={22} aria-hidden />} title="Indicateurs">
+      <TileGroup title="Ce qui se passe">
+        <Tile to={figuresPath} icon={<ChartNoAxesColumn size={22} aria-hidden />} title="Indicateurs">
           Pièces, délais, retards, erreurs, âge du stock.
-        </Entry>
-        <Entry to={healthPath} icon={<HeartPulse size={22} aria-hidden />} title="Santé">
+        </Tile>
+        <Tile to={healthPath} icon={<HeartPulse size={22} aria-hidden />} title="Santé">
           Serveur, sauvegarde, postes, ce qui attend.
-        </Entry>
-      </Group>
-      <Group title="Ce qui part et ce qui arrive">
-        <Entry to={ordersPath} icon={<ShoppingCart size={22} aria-hidden />} title="Commandes">
+        </Tile>
+      </TileGroup>
+      <TileGroup title="Ce qui part et ce qui arrive">
+        <Tile to={ordersPath} icon={<ShoppingCart size={22} aria-hidden />} title="Commandes">
           Ajouter, corriger, mettre en attente, annuler.
-        </Entry>
-        <Entry to={deliveriesPath} icon={<PackageOpen size={22} aria-hidden />} title="Livraisons">
+        </Tile>
+        <Tile to={deliveriesPath} icon={<PackageOpen size={22} aria-hidden />} title="Livraisons">
           Annoncer, corriger, clôturer.
-        </Entry>
-        <Entry
-          to={pickingListsPath}
-          icon={<ShoppingBasket size={22} aria-hidden />}
-          title="Listes de picking"
-        >
+        </Tile>
+        <Tile to={pickingListsPath} icon={<ShoppingBasket size={22} aria-hidden />} title="Listes de picking">
           En cours, terminées ; réimprimer, rendre.
-        </Entry>
-        <Entry to={parcelsPath} icon={<Box size={22} aria-hidden />} title="Colis">
+        </Tile>
+        <Tile to={parcelsPath} icon={<Box size={22} aria-hidden />} title="Colis">
           Où ils sont, et leurs étiquettes.
-        </Entry>
-        <Entry to={slipsPath} icon={<FileText size={22} aria-hidden />} title="Bordereaux">
+        </Tile>
+        <Tile to={slipsPath} icon={<FileText size={22} aria-hidden />} title="Bordereaux">
           Ce que les camions ont pris.
-        </Entry>
-        <Entry to={returnsPath} icon={<Undo2 size={22} aria-hidden />} title="Retours">
+        </Tile>
+        <Tile to={returnsPath} icon={<Undo2 size={22} aria-hidden />} title="Retours">
           Ce qui attend une décision.
-        </Entry>
-        <Entry to={countsPath} icon={<ClipboardList size={22} aria-hidden />} title="Comptages">
+        </Tile>
+        <Tile to={countsPath} icon={<ClipboardList size={22} aria-hidden />} title="Comptages">
           Approuver, faire recompter.
-        </Entry>
-      </Group>
-      <Group title="L’entrepôt">
-        <Entry to={placesPath} icon={<MapPin size={22} aria-hidden />} title="Emplacements">
+        </Tile>
+      </TileGroup>
+      <TileGroup title="L’entrepôt">
+        <Tile to={placesPath} icon={<MapPin size={22} aria-hidden />} title="Emplacements">
           Allées, ordre de marche, étiquettes.
-        </Entry>
+        </Tile>
         {isAdmin && (
-          <Entry to={articlesPath} icon={<Package size={22} aria-hidden />} title="Articles">
+          <Tile to={articlesPath} icon={<Package size={22} aria-hidden />} title="Articles">
             Codes, poids, taille, lots, étiquettes.
-          </Entry>
+          </Tile>
         )}
-        <Entry to={cartonsPath} icon={<Box size={22} aria-hidden />} title="Cartons">
+        <Tile to={cartonsPath} icon={<Box size={22} aria-hidden />} title="Cartons">
           Tailles, poids, boutiques.
-        </Entry>
-        <Entry to={carriersPath} icon={<Truck size={22} aria-hidden />} title="Transporteurs">
+        </Tile>
+        <Tile to={carriersPath} icon={<Truck size={22} aria-hidden />} title="Transporteurs">
           Jours et heures de départ, cartons, comptes.
-        </Entry>
-        <Entry to={reasonsPath} icon={<ListChecks size={22} aria-hidden />} title="Motifs et origines">
+        </Tile>
+        <Tile to={reasonsPath} icon={<ListChecks size={22} aria-hidden />} title="Motifs et origines">
           Rebut, retours, réimpressions.
-        </Entry>
-        <Entry to={barcodesPath} icon={<Barcode size={22} aria-hidden />} title="Codes-barres de la maison">
+        </Tile>
+        <Tile to={barcodesPath} icon={<Barcode size={22} aria-hidden />} title="Codes-barres de la maison">
           Leurs formes, et comment un code serait lu.
-        </Entry>
-      </Group>
+        </Tile>
+      </TileGroup>
       {isAdmin && (
-        <Group title="Personnes et boutiques">
-          <Entry to={peoplePath} icon={<UserCog size={22} aria-hidden />} title="Personnes">
+        <TileGroup title="Personnes et boutiques">
+          <Tile to={peoplePath} icon={<UserCog size={22} aria-hidden />} title="Personnes">
             Droits, badges, mots de passe, invitations.
-          </Entry>
-          <Entry to={shopsPath} icon={<Store size={22} aria-hidden />} title="Boutiques">
+          </Tile>
+          <Tile to={shopsPath} icon={<Store size={22} aria-hidden />} title="Boutiques">
             Noms, adresses, transporteur habituel.
-          </Entry>
-          <Entry to={pageRoute('sessions')} icon={<Users size={22} aria-hidden />} title="Sessions">
+          </Tile>
+          <Tile to={pageRoute('sessions')} icon={<Users size={22} aria-hidden />} title="Sessions">
             Qui est connecté, et où.
-          </Entry>
-          <Entry
+          </Tile>
+          <Tile
             to={pageRoute('audit')}
             icon={<ScrollText size={22} aria-hidden />}
             title="Journal des actions"
           >
             Qui a fait quoi, quand et d’où.
-          </Entry>
-        </Group>
+          </Tile>
+        </TileGroup>
       )}
       {isAdmin && (
-        <Group title="Programmes des boutiques">
-          <Entry to={notificationsPath} icon={<Bell size={22} aria-hidden />} title="Notifications">
+        <TileGroup title="Programmes des boutiques">
+          <Tile to={notificationsPath} icon={<Bell size={22} aria-hidden />} title="Notifications">
             Ce que leurs serveurs apprennent d’ici.
-          </Entry>
-          <Entry to={connectionsPath} icon={<Plug size={22} aria-hidden />} title="Connexions">
+          </Tile>
+          <Tile to={connectionsPath} icon={<Plug size={22} aria-hidden />} title="Connexions">
             D’où viennent leurs commandes, où repartent les numéros.
-          </Entry>
-          <Entry to={keysPath} icon={<KeyRound size={22} aria-hidden />} title="Clés des programmes">
+          </Tile>
+          <Tile to={keysPath} icon={<KeyRound size={22} aria-hidden />} title="Clés des programmes">
             Ce qui leur ouvre l’API, et jusqu’à quand.
-          </Entry>
-        </Group>
+          </Tile>
+        </TileGroup>
       )}
-      <Group title="Postes, papiers et fichiers">
-        <Entry
+      <TileGroup title="Postes, papiers et fichiers">
+        <Tile
           to={pageRoute('computers')}
           icon={<Monitor size={22} aria-hidden />}
           title="Postes et imprimantes"
         >
           <Computers />
-        </Entry>
-        <Entry to={pageRoute('scanners')} icon={<ScanBarcode size={22} aria-hidden />} title="Douchettes">
+        </Tile>
+        <Tile to={pageRoute('scanners')} icon={<ScanBarcode size={22} aria-hidden />} title="Douchettes">
           Réglages, essai et sons de ce poste.
-        </Entry>
-        <Entry
+        </Tile>
+        <Tile
           to={pageRoute('history')}
           icon={<Printer size={22} aria-hidden />}
           title="Historique d’impression"
         >
           Ce qui est sorti, et ce qu’il faut réimprimer.
-        </Entry>
+        </Tile>
         {isAdmin && (
-          <Entry to={pageRoute('import')} icon={<FileUp size={22} aria-hidden />} title="Imports">
+          <Tile to={pageRoute('import')} icon={<FileUp size={22} aria-hidden />} title="Imports">
             Articles, stock, commandes… d’un fichier CSV ou Excel.
-          </Entry>
+          </Tile>
         )}
-        <Entry href={apiDescription} icon={<Code size={22} aria-hidden />} title="Appels du serveur">
+        <Tile href={apiDescription} icon={<Code size={22} aria-hidden />} title="Appels du serveur">
           La description OpenAPI, pour les développeurs.
-        </Entry>
-      </Group>
+        </Tile>
+      </TileGroup>
     </div>
   )
 }
@@ -231,48 +225,4 @@ function Computers() {
   if (!data) return 'Lecture…'
   const printers = data.data.reduce((sum, computer) => sum + computer.printers.length, 0)
   return `${plural(data.data.length, 'poste')}, ${plural(printers, 'imprimante')}.`
-}
-
-function Group({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section aria-label={title} className="grid gap-3">
-      <h2 className="mt-1 text-sm font-semibold text-ink-2">{title}</h2>
-      <ul className="grid gap-3 sm:grid-cols-2">{children}</ul>
-    </section>
-  )
-}
-
-type EntryProps = { title: string; icon: ReactNode; children: ReactNode } & (
-  | { to: string }
-  | { href: string }
-)
-
-function Entry({ title, icon, children, ...where }: EntryProps) {
-  const look = 'panel flex min-h-20 items-center gap-4 px-5 py-4 hover:bg-hover'
-  const content = (
-    <>
-      <span className="grid size-10 shrink-0 place-items-center rounded-xl bg-primary-soft text-primary-ink">
-        {icon}
-      </span>
-      <span className="min-w-0 flex-1">
-        <span className="block font-semibold">{title}</span>
-        <span className="block text-sm text-ink-2">{children}</span>
-      </span>
-      <ChevronRight size={20} aria-hidden className="shrink-0 text-ink-2" />
-    </>
-  )
-  return (
-    <li>
-      {'to' in where ? (
-        <Link to={where.to} className={look}>
-          {content}
-        </Link>
-      ) : (
-        <a href={where.href} target="_blank" rel="noreferrer" className={look}>
-          {content}
-          <span className="sr-only"> (nouvel onglet)</span>
-        </a>
-      )}
-    </li>
-  )
 }

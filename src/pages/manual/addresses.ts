@@ -32,6 +32,7 @@ const together: Readonly<Record<string, string>> = {
   'new-delivery': 'deliveries',
   'all-returns': 'returns',
   overview: 'shop-home',
+  settings: 'shop-settings',
   'admin/parcels': 'admin/work-lists',
   'admin/picking-lists': 'admin/work-lists',
   'admin/returns': 'admin/work-lists',

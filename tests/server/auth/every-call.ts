@@ -353,6 +353,14 @@ const table: { readonly [Noun in keyof Calls]: { readonly [Call in keyof Calls[N
     newPin: ['warehouse', null, 'admin'],
     resetPassword: ['warehouse', null, 'admin'],
   },
+  shopPerson: {
+    list: ['shop', null, 'manager', 'all'],
+    create: ['shop', null, 'manager', 'all'],
+    save: ['shop', null, 'manager', 'all'],
+    withdraw: ['shop', null, 'manager', 'all'],
+    invite: ['shop', null, 'manager', 'all'],
+    resetPassword: ['shop', null, 'manager', 'all'],
+  },
   shop: {
     list: ['warehouse', null, 'admin'],
     information: ['warehouse', null, 'admin'],
@@ -878,6 +886,17 @@ const inputs = ({
     newBadge: { params: nobody, body: { paper: 'a4' } },
     newPin: { params: nobody },
     resetPassword: { params: nobody },
+  },
+  shopPerson: {
+    list: { params: { slugShop } },
+    create: {
+      params: { slugShop },
+      body: { username: 'lune.autre', displayName: 'Autre', right: 'read' },
+    },
+    save: { params: { slugShop, ...nobody }, body: { right: 'read' } },
+    withdraw: { params: { slugShop, ...nobody } },
+    invite: { params: { slugShop, ...nobody }, body: { origin: 'https://douchette.example' } },
+    resetPassword: { params: { slugShop, ...nobody } },
   },
   shop: {
     list: { query: { text: secret } },

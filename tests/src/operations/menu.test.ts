@@ -123,6 +123,8 @@ describe('who sees what', () => {
       '/shop/lune/all-returns',
     ])
     expect(titles(access({ shops })).flat()).not.toContain('Boutique lune')
+    expect(shopScreens({ slug: 'lune', right: 'stock' }).map(({ title }) => title)).not.toContain('Réglages')
+    expect(shopScreens({ slug: 'lune', right: 'all' }).at(-1)?.path).toBe('/shop/lune/settings')
   })
 
   test('hidden operations appear when the access record lists them, and still need their role', () => {

@@ -9,6 +9,7 @@ import * as admin from '#src/pages/admin/addresses.ts'
 import { deliveryDoor } from '#src/pages/admin/delivery-door.ts'
 import { orderDoor } from '#src/pages/admin/order-door.ts'
 import { shopReturnPath, shopReturnsPath } from '#src/pages/admin/return-door.ts'
+import { settingsPath, shopPersonPath } from '#src/pages/admin/settings/addresses.ts'
 import { stockArticlePath, stockPath } from '#src/pages/admin/stock/addresses.ts'
 import { manualOf, manualPath, readFrom } from '#src/pages/manual/addresses.ts'
 import { manualPage, manualPages } from '#src/pages/manual/contents.ts'
@@ -38,6 +39,8 @@ const doors = [
   stockPath('lune'),
   stockArticlePath('lune', 'LAMPE'),
   '/shop/lune/overview',
+  settingsPath('lune'),
+  shopPersonPath('lune', 'one'),
   shopReturnsPath('lune'),
   shopReturnPath('lune', 'RT000001'),
 ]

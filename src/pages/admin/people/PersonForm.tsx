@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { NewPerson } from '#contract/endpoints/person.ts'
-import { features, roles, shopRights } from '#contract/roles.ts'
+import { features, roles } from '#contract/roles.ts'
 import { useAccess } from '#src/session/access.tsx'
 import { EntryForm } from '../form/EntryForm.tsx'
-import { checkbox, choices, type Part, row, select, shown, text, when } from '../form/parts.tsx'
-import { shortName } from '../form/short-name.ts'
-import { featureWords, rankWords, roleWords, shopRightWords } from './words.ts'
+import { checkbox, choices, type Part, row, select, shown, when } from '../form/parts.tsx'
+import { followName, nameFields } from './name-fields.ts'
+import { featureWords, rankWords, rightOptions, roleWords } from './words.ts'
 
 const Typed = z.required(NewPerson)
 export type Person = z.infer<typeof Typed>
@@ -42,26 +42,7 @@ export function PersonForm({ person, act, own = false, onSave }: Props) {
   const fields = ({ warehouse }: Draft): readonly Part<Draft>[] => [
     row(
       2,
-      text('displayName', 'Nom', {
-        required: true,
-        maxLength: 120,
-        wrong: 'Donnez un nom.',
-        help: 'Tel qu’il s’affiche et s’imprime.',
-        follows: (name, { displayName, username }) =>
-          isNew && username === shortName(displayName, '.') ? { username: shortName(name, '.') } : {},
-      }),
-      text('username', 'Identifiant', {
-        required: true,
-        maxLength: 60,
-        kept: typed => typed.toLowerCase(),
-        wrong: 'Deux lettres minuscules, chiffres, points ou tirets au moins, sans espace.',
-        help: 'Pour se connecter au clavier.',
-      }),
-      text('email', 'Adresse e-mail', {
-        maxLength: 200,
-        inputMode: 'email',
-        help: 'Facultative : rien ne lui est envoyé.',
-      }),
+      ...nameFields<Draft>(followName(isNew), 'Facultative : rien ne lui est envoyé.'),
       select('role', 'Rang', [
         { id: 'operator', label: rankWords.operator },
         {
@@ -85,14 +66,7 @@ export function PersonForm({ person, act, own = false, onSave }: Props) {
       'Boutiques',
       shops.map(({ slug, name }) => ({ id: slug, label: name })),
     ),
-    when(
-      !warehouse,
-      select(
-        'shopRight',
-        'Droit dans ses boutiques',
-        shopRights.map(id => ({ id, ...shopRightWords[id] })),
-      ),
-    ),
+    when(!warehouse, select('shopRight', 'Droit dans ses boutiques', rightOptions)),
     choices('features', 'Écrans en plus dans son menu', optionsOf(features, featureWords)),
   ]
   return (

@@ -1,5 +1,5 @@
 import type { OpenWork, PersonEntry } from '#contract/endpoints/person.ts'
-import type { Feature, Role, ShopRight, UserRole } from '#contract/roles.ts'
+import { type Feature, type Role, type ShopRight, shopRights, type UserRole } from '#contract/roles.ts'
 
 export const rankWords: Readonly<Record<UserRole, string>> = {
   operator: 'Opérateur',
@@ -26,6 +26,8 @@ export const shopRightWords: Readonly<Record<ShopRight, { label: string; hint: s
   stock: { label: 'Marchandises', hint: 'Reçoit, met au rebut, décide des retours et des seuils' },
   all: { label: 'Tout', hint: 'Règle aussi la boutique et ses personnes' },
 }
+
+export const rightOptions = shopRights.map(id => ({ id, ...shopRightWords[id] }))
 
 export const featureWords: Readonly<Record<Feature, string>> = {
   reception: 'Réception',
