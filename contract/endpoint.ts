@@ -86,6 +86,10 @@ export const admin = { scope: 'warehouse', standing: 'admin' } as const
 export const door = <const R extends ShopRight>(right: R) =>
   ({ scope: 'shop', standing: 'manager', right }) as const
 
+/** The same, where the warehouse's own call is for its administrators alone. */
+export const strictDoor = <const R extends ShopRight>(right: R) =>
+  ({ scope: 'shop', standing: 'admin', right }) as const
+
 type Nothing = Record<never, never>
 type Read<S, Else = Nothing> = S extends Shape ? z.output<S> : Else
 type Write<S, Else = Nothing> = S extends Shape ? z.input<S> : Else

@@ -122,6 +122,7 @@ test('a person of a shop has its screens and no other, and receives and scraps t
         ['Rebut', `${shop}/rebut`],
         ['Aperçu', `${shop}/overview`],
         ['Commandes', `${shop}/orders`],
+        ['Articles', `${shop}/articles`],
         ['Stock', `${shop}/stock`],
         ['Livraisons', `${shop}/deliveries`],
         ['Retours', `${shop}/all-returns`],

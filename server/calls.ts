@@ -1,7 +1,7 @@
 import type { calls } from '#contract/endpoints/index.ts'
 import { auditHandlers } from './administration/calls.ts'
 import { apiKeyHandlers } from './api-keys/calls.ts'
-import { articleHandlers } from './articles/calls.ts'
+import { articleHandlers, shopArticleHandlers } from './articles/calls.ts'
 import { accountHandlers, userHandlers } from './auth/calls.ts'
 import { carrierSlipHandlers } from './carrier-slip/calls.ts'
 import { connectionHandlers } from './connectors/calls.ts'
@@ -70,6 +70,7 @@ const served: { readonly [Noun in keyof Calls]: HandlersOf<Calls[Noun]> } = {
   idle: idleHandlers,
   reception: receptionHandlers,
   delivery: deliveryHandlers,
+  shopArticle: shopArticleHandlers,
   shopDelivery: shopDeliveryHandlers,
   rebut: rebutHandlers,
   reason: reasonHandlers,

@@ -45,6 +45,10 @@ const Photos = z.array(Id).check(z.maxLength(photosOfArticleAtMost))
 export const ArticleChange = z.partial(z.object({ ...described, photos: Photos }))
 export type ArticleChange = z.infer<typeof ArticleChange>
 
+/** `was`: what the changed fields said when they were read. Where one says something else now, nothing is changed. */
+export const ArticleSaving = z.extend(ArticleChange, { was: z.optional(ArticleChange) })
+export type ArticleSaving = z.infer<typeof ArticleSaving>
+
 export const ArticleEntry = z.object({
   id: Id,
   shop: Slug,
@@ -84,7 +88,36 @@ export const archivedAtOnce = 100
 const articleSorts = ['name', 'sku', 'shop', 'weight', 'pieces'] as const
 export const articleStates = ['active', 'archived'] as const
 export const articleLacks = ['code', 'weight', 'stock'] as const
-const Done = answer(z.object({ article: ArticleEntry }))
+/** Words of its name, its reference, or a code in any form. */
+export const articleFilters = {
+  ...listed(articleSorts),
+  shop: z.optional(Slug),
+  state: z.optional(z.enum(articleStates)),
+  lacks: z.optional(z.enum(articleLacks)),
+}
+export const ArticleList = answer(z.object({ articles: z.array(ArticleEntry), total: Total }))
+export const ArticleDone = answer(z.object({ article: ArticleEntry }))
+export const ArticleFile = answer(
+  z.object({
+    article: ArticleEntry,
+    /** The stock, orders or deliveries that keep it from being archived, in words. */
+    standing: z.nullable(z.string()),
+    levels: z.array(ShownLevel),
+    photos: Photos,
+  }),
+)
+
+export const ArchivingMany = z.object({
+  articles: z.array(Id).check(z.minLength(1), z.maxLength(archivedAtOnce)),
+  archived: z.boolean(),
+})
+export const ArchivedMany = answer(
+  z.object({
+    done: z.array(Id),
+    refused: z.array(z.object({ article: Id, why: z.string() })),
+  }),
+)
+
 const params = z.object({ article: Id })
 
 export const articleCalls = {
@@ -93,14 +126,8 @@ export const articleCalls = {
     does: 'Les articles des boutiques dont la personne s’occupe',
     ...admin,
     mayBeOld: true,
-    query: z.object({
-      /** Words of its name, its reference, or a code in any form. */
-      ...listed(articleSorts),
-      shop: z.optional(Slug),
-      state: z.optional(z.enum(articleStates)),
-      lacks: z.optional(z.enum(articleLacks)),
-    }),
-    answer: answer(z.object({ articles: z.array(ArticleEntry), total: Total })),
+    query: z.object(articleFilters),
+    answer: ArticleList,
   }),
 
   information: endpoint({
@@ -108,15 +135,7 @@ export const articleCalls = {
     does: 'Un article, tel que l’administration le règle',
     ...admin,
     params,
-    answer: answer(
-      z.object({
-        article: ArticleEntry,
-        /** The stock, orders or deliveries that keep it from being archived, in words. */
-        standing: z.nullable(z.string()),
-        levels: z.array(ShownLevel),
-        photos: Photos,
-      }),
-    ),
+    answer: ArticleFile,
   }),
 
   create: endpoint({
@@ -124,7 +143,7 @@ export const articleCalls = {
     does: 'Ajoute un article',
     ...admin,
     body: NewArticle,
-    answer: Done,
+    answer: ArticleDone,
   }),
 
   save: endpoint({
@@ -132,8 +151,8 @@ export const articleCalls = {
     does: 'Change un article : nom, référence, codes, photos, poids, taille',
     ...admin,
     params,
-    body: ArticleChange,
-    answer: Done,
+    body: ArticleSaving,
+    answer: ArticleDone,
   }),
 
   saveLevels: endpoint({
@@ -150,23 +169,15 @@ export const articleCalls = {
     does: 'Archive un article : il ne se commande ni ne se reçoit plus',
     ...admin,
     params,
-    answer: Done,
+    answer: ArticleDone,
   }),
 
   archiveMany: endpoint({
     ...change('rest_article_archive_many', '/rest/article/archive'),
     does: 'Archive des articles choisis, ou les remet en vente ; dit pour chacun des autres pourquoi pas',
     ...admin,
-    body: z.object({
-      articles: z.array(Id).check(z.minLength(1), z.maxLength(archivedAtOnce)),
-      archived: z.boolean(),
-    }),
-    answer: answer(
-      z.object({
-        done: z.array(Id),
-        refused: z.array(z.object({ article: Id, why: z.string() })),
-      }),
-    ),
+    body: ArchivingMany,
+    answer: ArchivedMany,
   }),
 
   merging: endpoint({
@@ -184,7 +195,7 @@ export const articleCalls = {
     ...admin,
     params,
     body: z.object({ into: Id }),
-    answer: Done,
+    answer: ArticleDone,
   }),
 
   restore: endpoint({
@@ -192,6 +203,6 @@ export const articleCalls = {
     does: 'Remet un article archivé en vente',
     ...admin,
     params,
-    answer: Done,
+    answer: ArticleDone,
   }),
 }

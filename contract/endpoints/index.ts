@@ -45,6 +45,7 @@ import { serviceCalls } from './service.ts'
 import { setupCalls } from './setup.ts'
 import { shipmentCalls } from './shipment.ts'
 import { shopCalls } from './shop.ts'
+import { shopArticleCalls } from './shop-article.ts'
 import { shopDeliveryCalls } from './shop-delivery.ts'
 import { shopHomeCalls } from './shop-home.ts'
 import { shopOrderCalls } from './shop-order.ts'
@@ -82,6 +83,7 @@ export const calls = {
   idle: idleCalls,
   reception: receptionCalls,
   delivery: deliveryCalls,
+  shopArticle: shopArticleCalls,
   shopDelivery: shopDeliveryCalls,
   rebut: rebutCalls,
   reason: reasonCalls,

@@ -30,7 +30,7 @@ export type Noted = { readonly details: AuditDetails; readonly subject: string |
 /** The address in the audit log of what was done by the command line. */
 export const commandLine = 'ligne de commande'
 
-type Recorded = Pick<Actor, 'user' | 'address'> & {
+type Recorded = Pick<Actor, 'user' | 'shop' | 'address'> & {
   readonly by: Administrator
   readonly now: Date
   /** The name of the call that does the same. */

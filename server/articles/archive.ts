@@ -30,7 +30,7 @@ type Outcome = { done: string[]; refused: { article: string; why: string }[] }
 /** Archives each article by the rule for one. An article that cannot be archived does not stop the others. */
 export async function archiveArticles(
   { tx, by, now, note }: AdminAct,
-  actor: Pick<Actor, 'user' | 'address'>,
+  actor: Pick<Actor, 'user' | 'shop' | 'address'>,
   { articles, archived }: Wanted,
 ): Promise<Outcome> {
   const outcome: Outcome = { done: [], refused: [] }

@@ -1,32 +1,23 @@
-import { and, asc, eq, inArray } from 'drizzle-orm'
-import { type ArticleLevel, articleCalls, type ShownLevel } from '#contract/endpoints/article.ts'
-import { shelfKinds } from '#contract/entities/stock.ts'
-import { isRefusal, notFound, type OrRefusal, type Refusal, refuse } from '#contract/problems.ts'
-import type { AdminAct, Administrator } from '../administration/act.ts'
-import type { Db, Tx } from '../db/open.ts'
-import { type AuditDetails, locations, placeLevels } from '../db/schema/index.ts'
-import { actOf, data, handlers } from '../handlers.ts'
+import type { AnswerOf } from '#contract/endpoint.ts'
+import { articleCalls } from '#contract/endpoints/article.ts'
+import { shopArticleCalls } from '#contract/endpoints/shop-article.ts'
+import { isRefusal, type OrRefusal } from '#contract/problems.ts'
+import type { Administrator } from '../administration/act.ts'
+import { atDoor } from '../auth/reach.ts'
+import type { Db } from '../db/open.ts'
+import { actAtDoor, actOf, data, handlers } from '../handlers.ts'
+import { keepPicture } from '../pictures/keep.ts'
 import { photosOf } from '../pictures/photos.ts'
 import { archiveArticle, archiveArticles, restoreArticle, standingOf } from './archive.ts'
-import { createArticle, nameOf, saveArticle } from './edit.ts'
-import { entryOf, findArticle, listArticles, piecesThere, readArticle } from './find.ts'
+import { createArticle, saveArticle } from './edit.ts'
+import { entryOf, listArticles, readArticle } from './find.ts'
+import { levelsOf, levelsOfWarehouse, saveLevels } from './levels.ts'
 import { mergeArticles, mergingOf } from './merge.ts'
 
 export const articleHandlers = handlers(articleCalls, {
   list: async ({ db, user, query }) => ({ data: await listArticles(db, user, query) }),
 
-  information: async ({ db, user, params }) => {
-    const found = await readArticle(db, user, params.article)
-    if (isRefusal(found)) return found
-    return {
-      data: {
-        article: await entryOf(db, user, found.id),
-        standing: await standingOf(db, user, found),
-        levels: await levelsOf(db, user, found.id),
-        photos: await photosOf(db, found.id),
-      },
-    }
-  },
+  information: ({ db, user, params }) => data(articleFile(db, user, params.article)),
 
   create: ({ body, ...context }) => data(createArticle(actOf(context), body)),
 
@@ -47,79 +38,48 @@ export const articleHandlers = handlers(articleCalls, {
   restore: ({ params, ...context }) => data(restoreArticle(actOf(context), params.article)),
 })
 
-/** The levels of an article at the warehouse's places, in walking order. */
-async function levelsOf(db: Db | Tx, { warehouseId }: Administrator, id: string): Promise<ShownLevel[]> {
-  return db
-    .select({
-      place: locations.name,
-      least: placeLevels.least,
-      most: placeLevels.most,
-      pieces: piecesThere.mapWith(Number),
-    })
-    .from(placeLevels)
-    .innerJoin(locations, eq(locations.id, placeLevels.locationId))
-    .where(and(eq(placeLevels.productId, id), eq(locations.warehouseId, warehouseId)))
-    .orderBy(asc(locations.walk), asc(locations.name))
-}
+/** The same rules for one shop, by its own people and by the administrators of its warehouse. */
+export const shopArticleHandlers = handlers(shopArticleCalls, {
+  list: ({ db, user, shop, query }) => data(atDoor(db, user, shop, by => listArticles(db, by, query))),
 
-/** Sets the levels of an article in the warehouse, all of them. Other warehouses keep theirs. */
-async function saveLevels(
-  { tx, by, note }: AdminAct,
-  id: string,
-  wanted: readonly ArticleLevel[],
-): OrRefusal<{ levels: ShownLevel[] }> {
-  const found = await findArticle(tx, by, id)
-  if (isRefusal(found)) return found
-  note({}, nameOf(found))
-  const places = await tx
-    .select({ id: locations.id, name: locations.name, kind: locations.kind })
-    .from(locations)
-    .where(and(eq(locations.warehouseId, by.warehouseId), shelf))
-  const known = new Map(places.map(place => [place.name, place.id]))
-  const rows: (typeof placeLevels.$inferInsert)[] = []
-  for (const { place, least, most } of wanted) {
-    const locationId = known.get(place)
-    if (locationId === undefined) return placeUnknown(place)
-    if (rows.some(row => row.locationId === locationId)) return placeTwice(place)
-    if (least > most) return orderWrong(place)
-    rows.push({ productId: id, locationId, least, most })
-  }
-  const before = await levelsOf(tx, by, id)
-  const here = tx
-    .select({ id: locations.id })
-    .from(locations)
-    .where(eq(locations.warehouseId, by.warehouseId))
-  await tx
-    .delete(placeLevels)
-    .where(and(eq(placeLevels.productId, id), inArray(placeLevels.locationId, here)))
-  if (rows.length > 0) await tx.insert(placeLevels).values(rows)
-  const levels = await levelsOf(tx, by, id)
-  note(changed(before, levels), nameOf(found))
-  return { levels }
-}
+  information: ({ db, user, shop, params }) =>
+    data(atDoor(db, user, shop, by => articleFile(db, by, params.article))),
 
-const shelf = inArray(locations.kind, [...shelfKinds])
+  create: context =>
+    actAtDoor(context, act => createArticle(act, { ...context.body, shop: context.shop.slug })),
 
-/** A line for each place whose levels changed: « A-01-02, de 2 à 10 → de 4 à 12 ». */
-function changed(before: readonly ArticleLevel[], after: readonly ArticleLevel[]): AuditDetails {
-  const said = (levels: readonly ArticleLevel[], place: string) => {
-    const level = levels.find(one => one.place === place)
-    return level ? `de ${level.least} à ${level.most}` : null
-  }
-  const places = [...new Set([...before, ...after].map(({ place }) => place))]
-  return Object.fromEntries(
-    places.flatMap(place => {
-      const [from, to] = [said(before, place), said(after, place)]
-      return from === to ? [] : [[place, { from, to }] as const]
+  save: context =>
+    actAtDoor(context, async act => {
+      const { levels, ...change } = context.body
+      return levels ? levelsOfWarehouse : saveArticle(act, context.params.article, change)
     }),
-  )
+
+  keepPicture: context =>
+    actAtDoor(context, act =>
+      keepPicture(act, { shop: context.shop.slug, jpeg: context.body.jpeg }, context.photos),
+    ),
+
+  archive: context => actAtDoor(context, act => archiveArticle(act, context.params.article)),
+
+  archiveMany: ({ db, user, shop, address, body, clock, note }) =>
+    atDoor(db, user, shop, async by => ({
+      data: await archiveArticles({ tx: db, by, now: clock(), note }, { user: by, shop, address }, body),
+    })),
+
+  restore: context => actAtDoor(context, act => restoreArticle(act, context.params.article)),
+})
+
+async function articleFile(
+  db: Db,
+  by: Administrator,
+  id: string,
+): OrRefusal<AnswerOf<typeof articleCalls.information>['data']> {
+  const found = await readArticle(db, by, id)
+  if (isRefusal(found)) return found
+  return {
+    article: await entryOf(db, by, found.id),
+    standing: await standingOf(db, by, found),
+    levels: await levelsOf(db, by, found.id),
+    photos: await photosOf(db, found.id),
+  }
 }
-
-const placeUnknown = (place: string): Refusal =>
-  notFound('location-unknown', `${place} n’est pas un emplacement de stockage de cet entrepôt.`, place)
-
-const placeTwice = (place: string): Refusal =>
-  refuse('level-twice', `${place} est deux fois dans la liste : gardez-en un.`, { got: place })
-
-const orderWrong = (place: string): Refusal =>
-  refuse('level-order', `À ${place}, le minimum dépasse le maximum.`, { got: place })

@@ -1,5 +1,11 @@
 import { and, eq, ne } from 'drizzle-orm'
-import type { ArticleChange, ArticleCode, ArticleEntry, NewArticle } from '#contract/endpoints/article.ts'
+import type {
+  ArticleChange,
+  ArticleCode,
+  ArticleEntry,
+  ArticleSaving,
+  NewArticle,
+} from '#contract/endpoints/article.ts'
 import { conflict, isRefusal, type OrRefusal, type Refusal, refuse } from '#contract/problems.ts'
 import type { AdminAct } from '../administration/act.ts'
 import { changesOf } from '../audit/record.ts'
@@ -34,11 +40,11 @@ export async function createArticle(
   return { article }
 }
 
-/** Changes only the given fields, so that two administrators do not undo each other's work. */
+/** Changes only the given fields, so that two people do not undo each other's work. */
 export async function saveArticle(
   act: AdminAct,
   id: string,
-  change: ArticleChange,
+  { was, ...change }: ArticleSaving,
 ): OrRefusal<{ article: ArticleEntry }> {
   const { tx, by, now, note } = act
   const found = await findArticle(tx, by, id)
@@ -46,6 +52,8 @@ export async function saveArticle(
   note({}, nameOf(found))
   const before = await entryOf(tx, by, id)
   const photosBefore = await photosOf(tx, id)
+  const meanwhile = changedMeanwhile({ ...before, photos: photosBefore }, change, was)
+  if (meanwhile) return meanwhile
   const { sku = found.sku, codes = before.codes, photos = photosBefore, ...rest } = change
   if (sku !== found.sku) {
     const taken = await skuTaken(tx, sku, id)
@@ -64,6 +72,27 @@ export async function saveArticle(
   note({ ...changesOf(valuesOf(before, article)), ...shown }, nameOf(article))
   return { article }
 }
+
+type Now = Required<ArticleChange>
+
+/** Somebody else changed one of these fields since it was read, and not to what is wanted of it here. */
+function changedMeanwhile(now: Now, wanted: ArticleChange, was: ArticleChange = {}): Refusal | undefined {
+  const before = { ...now, ...was }
+  const agreed = changesOf(allOf({ ...now, ...wanted }, now))
+  const fields = Object.keys(changesOf(allOf(before, now))).filter(field => field in agreed)
+  return fields.length === 0
+    ? undefined
+    : conflict(
+        'article-changed',
+        `Quelqu’un vient de changer cet article (${fields.join(', ')}). Rien n’est enregistré : relisez-le, puis enregistrez de nouveau.`,
+        fields.join(', '),
+      )
+}
+
+const allOf = (before: Now, after: Now) => ({
+  ...valuesOf(before, after),
+  photos: [named(before.photos), named(after.photos)] as const,
+})
 
 /** In their order, for the first one is shown for the article. */
 const named = (photos: readonly string[]) => photos.map(pictureText).join(', ')

@@ -39,6 +39,12 @@ const StockPages = lazyPage(async () => (await import('#src/pages/admin/stock/St
 const ShopDeliveryPages = lazyPage(
   async () => (await import('#src/pages/admin/deliveries/ShopDeliveryPages.tsx')).ShopDeliveryPages,
 )
+const ShopArticlePages = lazyPage(
+  async () => (await import('#src/pages/admin/articles/ShopArticlePages.tsx')).ShopArticlePages,
+)
+const NewArticlePage = lazyPage(
+  async () => (await import('#src/pages/admin/articles/ArticlePages.tsx')).NewArticlePage,
+)
 const NewDeliveryPage = lazyPage(
   async () => (await import('#src/pages/admin/deliveries/DeliveryPages.tsx')).NewDeliveryPage,
 )
@@ -78,6 +84,8 @@ export function OtherScreens({ call, registry }: Props) {
         <Route path="overview" element={<ShopHomePage />} />
         <Route path="all-returns/*" element={<ShopReturnPages />} />
         <Route path="new-delivery" element={<NewDeliveryPage />} />
+        <Route path="articles/*" element={<ShopArticlePages />} />
+        <Route path="new-article" element={<NewArticlePage />} />
         <Route path="settings/*" element={<SettingsPages />} />
         <Route path="*" element={<NotFoundScreen />} />
       </Route>

@@ -84,6 +84,7 @@ function shopSections({ shops }: Access): NavSection[] {
 const doorScreens: readonly (readonly [title: string, icon: IconName, of: string])[] = [
   ['Aperçu', 'store', 'overview'],
   ['Commandes', 'file-text', 'orders'],
+  ['Articles', 'tag', 'articles'],
   ['Stock', 'package', 'stock'],
   ['Livraisons', 'truck', 'deliveries'],
   ['Retours', 'undo-2', 'all-returns'],

@@ -26,17 +26,17 @@ export async function carryOutAloud(send: Send, said: string, undo?: Send): Prom
 }
 
 /** Saves a form's change with a way back, and reads the thing again after each. The form hears why it was refused. */
-export const saving = <C>(send: (change: C) => Promise<unknown>, readAgain: () => void) => {
-  const sent = async (change: C) => {
-    const answer = await send(change)
+export const saving = <C>(send: (change: C, back: C) => Promise<unknown>, readAgain: () => void) => {
+  const sent = async (change: C, back: C) => {
+    const answer = await send(change, back)
     if (!isRefusal(answer)) readAgain()
     return answer
   }
   return (change: C, back: C, said: string): Promise<string | undefined> =>
     carryOut(
-      () => sent(change),
+      () => sent(change, back),
       said,
-      () => sent(back),
+      () => sent(back, change),
     )
 }
 

@@ -28,6 +28,7 @@ const together: Readonly<Record<string, string>> = {
   'product-information': 'search',
   'scan-journal': 'scanners',
   calibration: 'scanners',
+  'new-article': 'articles',
   'new-order': 'orders',
   'new-delivery': 'deliveries',
   'all-returns': 'returns',

@@ -17,7 +17,7 @@ import { deliveryDoor } from '../admin/delivery-door.ts'
 import { Heading } from '../admin/Heading.tsx'
 import { orderDoor } from '../admin/order-door.ts'
 import { shopReturnPath } from '../admin/return-door.ts'
-import { stockArticlePath } from '../admin/stock/addresses.ts'
+import { stockArticlePath } from '../admin/stock-door.ts'
 import { joinFacts, More, Panel, Row } from '../home/Row.tsx'
 
 /** « Aperçu »: where a shop stands, and what it must decide. */

@@ -192,6 +192,16 @@ const table: { readonly [Noun in keyof Calls]: { readonly [Call in keyof Calls[N
     save: ['warehouse', null, 'manager'],
     close: ['warehouse', null, 'manager'],
   },
+  shopArticle: {
+    list: ['shop', null, 'manager', 'read'],
+    information: ['shop', null, 'manager', 'read'],
+    create: ['shop', null, 'admin', 'stock'],
+    save: ['shop', null, 'admin', 'stock'],
+    keepPicture: ['shop', null, 'admin', 'stock'],
+    archive: ['shop', null, 'admin', 'stock'],
+    archiveMany: ['shop', null, 'admin', 'stock'],
+    restore: ['shop', null, 'admin', 'stock'],
+  },
   shopDelivery: {
     list: ['shop', null, 'manager', 'read'],
     information: ['shop', null, 'manager', 'read'],
@@ -674,6 +684,16 @@ const inputs = ({
     create: { body: { shop: slug, lines: [{ sku: 'LAMPE', qty: 1 }] } },
     save: { params: { delivery: 'RC09001' }, body: { version: 1, change: { supplier: 'Autre' } } },
     close: { params: { delivery: 'RC09001' }, body: { version: 1, rest: 'drop' } },
+  },
+  shopArticle: {
+    list: { params: { slugShop: slug }, query: { text: secret } },
+    information: { params: { slugShop: slug, ...noArticle } },
+    create: { params: { slugShop: slug }, body: newArticle },
+    save: { params: { slugShop: slug, ...noArticle }, body: { name: 'Autre' } },
+    keepPicture: { params: { slugShop: slug }, body: { jpeg: 'AAAA' } },
+    archive: { params: { slugShop: slug, ...noArticle } },
+    archiveMany: { params: { slugShop: slug }, body: { articles: [noArticle.article], archived: true } },
+    restore: { params: { slugShop: slug, ...noArticle } },
   },
   shopDelivery: {
     list: { params: { slugShop: slug }, query: {} },

@@ -6,11 +6,12 @@ import type { Operation } from '#src/operations/definition.ts'
 import { operations } from '#src/operations/index.ts'
 import { menuPath } from '#src/operations/menu.ts'
 import * as admin from '#src/pages/admin/addresses.ts'
+import { articleDoor } from '#src/pages/admin/article-door.ts'
 import { deliveryDoor } from '#src/pages/admin/delivery-door.ts'
 import { orderDoor } from '#src/pages/admin/order-door.ts'
 import { shopReturnPath, shopReturnsPath } from '#src/pages/admin/return-door.ts'
 import { settingsPath, shopPersonPath } from '#src/pages/admin/settings/addresses.ts'
-import { stockArticlePath, stockPath } from '#src/pages/admin/stock/addresses.ts'
+import { stockArticlePath, stockPath } from '#src/pages/admin/stock-door.ts'
 import { manualOf, manualPath, readFrom } from '#src/pages/manual/addresses.ts'
 import { manualPage, manualPages } from '#src/pages/manual/contents.ts'
 import { manualLookUp } from '#src/pages/manual/look-up.ts'
@@ -29,7 +30,11 @@ const all: readonly Operation[] = operations
 const pages = readFileSync(join(root, 'contract/pages.ts'), 'utf8')
 const { orders, newOrder, order } = orderDoor({ shopSlug: 'lune' })
 const { deliveries, newDelivery, delivery } = deliveryDoor({ shopSlug: 'lune' })
+const { articles, newArticle, article } = articleDoor({ shopSlug: 'lune' })
 const doors = [
+  articles,
+  newArticle,
+  article('one'),
   orders,
   newOrder,
   order('one'),

@@ -1,94 +1,72 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { NewArticle } from '#contract/endpoints/article.ts'
+import { useArticleDoor } from '../article-door.ts'
 import { countryOptions } from '../countries.ts'
 import { DraftForm } from '../form/EntryForm.tsx'
-import { checkbox, field, number, type Part, row, select, shop, text, together } from '../form/parts.tsx'
+import type { FormProps } from '../form/entry-pages.tsx'
+import {
+  checkbox,
+  field,
+  number,
+  type Part,
+  row,
+  select,
+  shop,
+  shown,
+  text,
+  together,
+  when,
+} from '../form/parts.tsx'
 import { useOnlyShop } from '../shop-names.tsx'
-import { type CodeRow, CodesField, withCode } from './CodesField.tsx'
+import { CodesField, withCode } from './CodesField.tsx'
+import { articleOf, type Draft, emptyDraft } from './draft.ts'
 import { useScannedArticle } from './useScannedArticle.ts'
 
-type Props = {
-  /** One that exists stays in its shop. */
-  article?: NewArticle
-  act: string
-  /** Returns the server's refusal, in words. */
-  onSave: (article: NewArticle) => Promise<string | undefined>
+type Props = FormProps<NewArticle> & {
+  draft: Draft
+  onChange: (next: (before: Draft) => Draft) => void
+  isNew?: boolean
   /** Says whether a scanned code was another article's. Else it is added to the codes. */
   onScan?: (code: string) => Promise<boolean>
+  children?: ReactNode
 }
 
-export function ArticleForm({ article, act, onSave, onScan }: Props) {
-  const only = useOnlyShop()
-  const [draft, setDraft] = useState(() => draftOf(article ?? { ...empty, shop: only ?? '' }))
+export function ArticleForm({ draft, onChange, isNew = false, onScan, children, ...form }: Props) {
+  const { shop: ofShop } = useArticleDoor()
   useScannedArticle(async code => {
     if (await onScan?.(code)) return
-    setDraft(before => ({ ...before, codes: withCode(before.codes, code) }))
+    onChange(before => ({ ...before, codes: withCode(before.codes, code) }))
   })
+  const fields: readonly Part<Draft>[] = [
+    shown('news', () => children),
+    ...fieldsOf(isNew, ofShop === undefined),
+  ]
   return (
     <DraftForm
+      {...form}
       id="article.save"
       label="Article"
-      act={act}
-      isNew={!article}
+      isNew={isNew}
       draft={draft}
-      onChange={setDraft}
-      fields={fieldsOf(article !== undefined)}
+      onChange={onChange}
+      fields={fields}
       read={typed => NewArticle.safeParse(articleOf(typed))}
-      onSave={onSave}
       className="panel grid gap-6 p-5"
     />
   )
 }
 
-/** The form's draft. A number that nobody has typed is NaN. */
-type Draft = Pick<NewArticle, 'shop' | 'sku' | 'name' | 'lots' | 'danger'> & {
-  readonly originCountry: string | null
-  readonly tariffNumber: string
-  /** In euros. */
-  readonly customsValue: number
-  readonly weightG: number
-  readonly lengthMm: number
-  readonly widthMm: number
-  readonly heightMm: number
-  readonly codes: readonly CodeRow[]
+export function NewArticleForm(form: FormProps<NewArticle>) {
+  const { shop } = useArticleDoor()
+  const only = useOnlyShop()
+  const [draft, setDraft] = useState(() => ({ ...emptyDraft, shop: shop ?? only ?? '' }))
+  return <ArticleForm {...form} draft={draft} onChange={setDraft} isNew />
 }
-
-const empty: NewArticle = {
-  ...{ shop: '', sku: '', name: '', weightG: 0, lengthMm: null, widthMm: null, heightMm: null },
-  ...{ lots: false, danger: '', codes: [] },
-}
-
-const draftOf = (article: NewArticle): Draft => ({
-  ...article,
-  weightG: article.weightG || Number.NaN,
-  lengthMm: article.lengthMm ?? Number.NaN,
-  widthMm: article.widthMm ?? Number.NaN,
-  heightMm: article.heightMm ?? Number.NaN,
-  originCountry: article.originCountry ?? null,
-  tariffNumber: article.tariffNumber ?? '',
-  customsValue: article.customsValueCents == null ? Number.NaN : article.customsValueCents / 100,
-  codes: article.codes.map((code, row) => ({ row, ...code })),
-})
-
-/** Rows without a code say nothing. */
-const articleOf = ({ customsValue, ...draft }: Draft) => ({
-  ...draft,
-  tariffNumber: draft.tariffNumber.trim() || null,
-  customsValueCents: orNull(Math.round(customsValue * 100)),
-  weightG: orNull(draft.weightG) ?? 0,
-  lengthMm: orNull(draft.lengthMm),
-  widthMm: orNull(draft.widthMm),
-  heightMm: orNull(draft.heightMm),
-  codes: draft.codes.flatMap(({ code, qty }) =>
-    code.trim() === '' ? [] : [{ code, qty: orNull(qty) ?? 1 }],
-  ),
-})
-
-const orNull = (typed: number): number | null => (Number.isNaN(typed) ? null : typed)
 
 const side = { min: 1, max: 100_000 }
 
-const fieldsOf = (existing: boolean): readonly Part<Draft>[] => [
+/** An article stays in its shop. */
+const fieldsOf = (isNew: boolean, ofHouse: boolean): readonly Part<Draft>[] => [
   row(
     2,
     text('name', 'Nom', {
@@ -101,11 +79,11 @@ const fieldsOf = (existing: boolean): readonly Part<Draft>[] => [
       required: true,
       maxLength: 64,
       wrong: 'Donnez une référence.',
-      help: existing
-        ? 'Les fichiers importés le nomment ainsi : changez-la là-bas aussi.'
-        : 'Une seule fois dans la maison.',
+      help: isNew
+        ? 'Une seule fois dans la maison.'
+        : 'Les fichiers importés le nomment ainsi : changez-la là-bas aussi.',
     }),
-    shop({ disabled: existing, wrong: 'Choisissez une boutique.' }),
+    when(ofHouse, shop({ disabled: !isNew, wrong: 'Choisissez une boutique.' })),
   ),
   field('codes', ({ value, onChange }) => <CodesField codes={value} onChange={onChange} />),
   titled(

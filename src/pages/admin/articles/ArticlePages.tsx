@@ -1,62 +1,64 @@
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { AnswerOf } from '#contract/endpoint.ts'
-import {
-  type ArticleChange,
-  type ArticleEntry,
-  articleCalls,
-  type NewArticle,
-} from '#contract/endpoints/article.ts'
+import type { ArticleChange, articleCalls, NewArticle } from '#contract/endpoints/article.ts'
 import { productCalls } from '#contract/endpoints/product.ts'
 import { useCall, useReading } from '#src/api/useReading.tsx'
 import { articlePage } from '#src/operations/thing-pages.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { plural } from '#src/ui/numbers.ts'
 import { Moves } from '../../information/Moves.tsx'
-import { articlePath, articlesPath } from '../addresses.ts'
+import { articleDoor, useArticleDoor } from '../article-door.ts'
 import { saving } from '../carry-out.ts'
 import { changed } from '../changed.ts'
 import { Entry, entryPage, newEntryPage } from '../form/entry-pages.tsx'
+import { Meanwhile } from '../form/Meanwhile.tsx'
+import { useMerged } from '../form/useMerged.ts'
+import type { Here } from '../list/list-page.tsx'
+import { stockArticlePath } from '../stock-door.ts'
 import { Trail } from '../Trail.tsx'
-import { ArticleForm } from './ArticleForm.tsx'
-import { LevelsForm, useLevels } from './LevelsForm.tsx'
+import { ArticleFacts } from './ArticleFacts.tsx'
+import { ArticleForm, NewArticleForm } from './ArticleForm.tsx'
+import { articleFields, articleOf, draftOf, fieldWords } from './draft.ts'
+import { LevelsForm } from './LevelsForm.tsx'
+import { LevelsShown } from './LevelsShown.tsx'
 import { MergeDialog } from './MergeDialog.tsx'
 import { Photos } from './Photos.tsx'
 import { useArchiving } from './useArchiving.tsx'
 import { useFound } from './useFound.ts'
 import { useLabels } from './useLabels.ts'
 
-const back = { to: articlesPath, title: 'Articles' }
+const back = (here: Here) => ({ to: articleDoor(here).articles, title: 'Articles' })
 
 export const NewArticlePage = newEntryPage({
   title: 'Ajouter un article',
   lead: 'Nom et référence suffisent ; le reste peut attendre.',
   back,
-  Form: ArticleForm,
-  send: (call, body: NewArticle) => call(articleCalls.create, { body }),
+  Form: NewArticleForm,
+  send: (call, body: NewArticle, here) => {
+    const { calls, at } = articleDoor(here)
+    return call(calls.create, { ...at, body })
+  },
   said: ({ name }) => `${name} est ajouté.`,
-  opens: ({ data }) => articlePath(data.article.id),
+  opens: ({ data }, here) => articleDoor(here).article(data.article.id),
 })
 
 export const ArticlePage = entryPage({
   back,
   missing: 'Cet article n’existe pas, ou plus.',
   param: 'article',
-  useEntry: article => useReading(articleCalls.information, { params: { article } }, { onFocus: true }),
-  pick: found => found,
-  keyOf: ({ article }) => JSON.stringify(changeable(article)),
+  useEntry: article => {
+    const { calls, of } = useArticleDoor()
+    return useReading(
+      calls.information,
+      { params: { ...of, article } },
+      { afterChanges: true, onFocus: true, keepPrevious: true },
+    )
+  },
+  pick: (found, id) => (found.article.id === id ? found : undefined),
+  keyOf: ({ article }) => article.id,
   Shown,
 })
-
-/** The part of an article that its form changes. */
-const changeable = ({
-  id: _id,
-  photo: _photo,
-  archived: _at,
-  mergedInto: _into,
-  pieces: _pieces,
-  ...article
-}: ArticleEntry): NewArticle => article
 
 type ShownProps = {
   entry: AnswerOf<typeof articleCalls.information>['data']
@@ -65,36 +67,46 @@ type ShownProps = {
 
 function Shown({ entry: { article, standing, levels, photos }, readAgain }: ShownProps) {
   const call = useCall()
+  const door = useArticleDoor()
+  const ofHouse = door.shop === undefined
   const [merging, setMerging] = useState(false)
   const print = useLabels()
   const found = useFound()
   const { id, name, sku, shop, pieces, archived, mergedInto } = article
-  const send = (body: ArticleChange) => call(articleCalls.save, { params: { article: id }, body })
-  const sendChange = saving(send, readAgain)
-  const before = changeable(article)
-  const save = (after: NewArticle) =>
-    sendChange(changed(before, after), changed(after, before), `${after.name} est enregistré.`)
+  const now = draftOf(article)
+  const { base, draft, meanwhile, change } = useMerged(articleFields, now, JSON.stringify(now))
+  const sendChange = saving(
+    (wanted: ArticleChange, was: ArticleChange) =>
+      call(door.calls.save, { params: { ...door.of, article: id }, body: { ...wanted, was } }),
+    readAgain,
+  )
+  const save = async (after: NewArticle) => {
+    const before = articleOf(base)
+    const said = `${after.name} est enregistré.`
+    const refused = await sendChange(changed(before, after), changed(after, before), said)
+    // Somebody else may have changed it: the form shows what.
+    if (refused !== undefined) readAgain()
+    return refused
+  }
   const label = () => print([article])
   const readMoves = (before: number | undefined, signal: AbortSignal) =>
     call(productCalls.moves, { params: { slugShop: shop }, query: { sku, before } }, { signal })
-  const wanted = useLevels(id, levels, readAgain)
   const archiving = useArchiving(article, standing, readAgain)
+  const mayArchive = mergedInto === null && door.readOnly === undefined
   const acts = [
-    { id: 'article.label', title: `Imprimer une étiquette de ${name}`, run: label },
-    {
-      id: 'article.level',
-      title: `Donner à ${name} un minimum et un maximum à un emplacement`,
-      keywords: ['seuil', 'réassort'],
-      run: () => wanted.add(),
-    },
-    ...(mergedInto === null ? [archiving.act] : []),
-    {
-      id: 'article.merge',
-      title: `Fusionner ${name} dans un autre article`,
-      keywords: ['doublon', 'deux fois', 'réunir'],
-      because: mergedInto ? `C’est déjà ${mergedInto.name}.` : undefined,
-      run: () => setMerging(true),
-    },
+    ...(ofHouse ? [{ id: 'article.label', title: `Imprimer une étiquette de ${name}`, run: label }] : []),
+    ...(mayArchive ? [archiving.act] : []),
+    ...(ofHouse
+      ? [
+          {
+            id: 'article.merge',
+            title: `Fusionner ${name} dans un autre article`,
+            keywords: ['doublon', 'deux fois', 'réunir'],
+            because: mergedInto ? `C’est déjà ${mergedInto.name}.` : undefined,
+            run: () => setMerging(true),
+          },
+        ]
+      : []),
   ]
   return (
     <Entry
@@ -103,45 +115,62 @@ function Shown({ entry: { article, standing, levels, photos }, readAgain }: Show
         <>
           {sku} · {archived && 'archivé · '}
           {mergedInto ? (
-            <Link to={articlePath(mergedInto.id)} className="underline">
+            <Link to={door.article(mergedInto.id)} className="underline">
               c’est maintenant {mergedInto.name}
             </Link>
           ) : (
-            <Link to={articlePage(shop, sku)} className="underline">
+            <Link to={ofHouse ? articlePage(shop, sku) : stockArticlePath(shop, sku)} className="underline">
               {plural(pieces, 'pièce')} en stock
             </Link>
           )}
         </>
       }
-      back={back}
+      back={back(door.shop === undefined ? {} : { shopSlug: door.shop })}
       acts={acts}
       buttons={
         <>
-          {mergedInto === null && (
-            <>
-              <Button look="quiet" onClick={() => setMerging(true)}>
-                Fusionner
-              </Button>
-              <Button
-                look="plain"
-                busy={archiving.busy}
-                disabled={archiving.act.because !== undefined}
-                onClick={() => void archiving.act.run()}
-              >
-                {archived ? 'Remettre en vente' : 'Archiver'}
-              </Button>
-            </>
+          {mergedInto === null && ofHouse && (
+            <Button look="quiet" onClick={() => setMerging(true)}>
+              Fusionner
+            </Button>
           )}
-          <Button look="plain" onClick={() => void label()}>
-            Imprimer une étiquette
-          </Button>
+          {mayArchive && (
+            <Button
+              look="plain"
+              busy={archiving.busy}
+              disabled={archiving.act.because !== undefined}
+              onClick={() => void archiving.act.run()}
+            >
+              {archived ? 'Remettre en vente' : 'Archiver'}
+            </Button>
+          )}
+          {ofHouse && (
+            <Button look="plain" onClick={() => void label()}>
+              Imprimer une étiquette
+            </Button>
+          )}
         </>
       }
     >
       <div className="grid max-w-4xl grid-cols-[minmax(0,1fr)] gap-5">
-        <ArticleForm article={before} act="Enregistrer" onSave={save} onScan={found} />
+        {door.readOnly === undefined ? (
+          <ArticleForm draft={draft} onChange={change} act="Enregistrer" onSave={save} onScan={found}>
+            <Meanwhile
+              title="Cet article vient de changer ailleurs :"
+              words={fieldWords}
+              changes={meanwhile}
+            />
+          </ArticleForm>
+        ) : (
+          <ArticleFacts article={now} why={door.readOnly} />
+        )}
         {mergedInto === null && <Photos article={article} photos={photos} readAgain={readAgain} />}
-        {mergedInto === null && <LevelsForm levels={wanted} />}
+        {mergedInto === null &&
+          (ofHouse ? (
+            <LevelsForm article={article} levels={levels} readAgain={readAgain} />
+          ) : (
+            <LevelsShown levels={levels} />
+          ))}
         {standing && <p className="text-ink-2">{standing}</p>}
         {mergedInto && <Moves of={id} read={readMoves} />}
         <Trail of={`(${sku})`} />

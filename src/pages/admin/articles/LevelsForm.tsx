@@ -1,8 +1,14 @@
 import Plus from 'lucide-react/icons/plus'
 import Trash from 'lucide-react/icons/trash-2'
 import { useState } from 'react'
-import { type ArticleLevel, articleCalls, type ShownLevel } from '#contract/endpoints/article.ts'
+import {
+  type ArticleEntry,
+  type ArticleLevel,
+  articleCalls,
+  type ShownLevel,
+} from '#contract/endpoints/article.ts'
 import { useCall } from '#src/api/useReading.tsx'
+import { useActs } from '#src/commands/page.ts'
 import { useDialogScans } from '#src/scan/provider.tsx'
 import { NumberField } from '#src/ui/aria/fields.tsx'
 import { Button, IconButton } from '#src/ui/Button.tsx'
@@ -17,7 +23,7 @@ type LevelRow = ArticleLevel & { readonly row: number }
 type Draft = { readonly rows: readonly LevelRow[] }
 
 /** The form's draft: a row for each place. A scanned place gets a row. */
-export function useLevels(article: string, levels: readonly ShownLevel[], readAgain: () => void) {
+function useLevels(article: string, levels: readonly ShownLevel[], readAgain: () => void) {
   const call = useCall()
   const before = levels.map(({ place, least, most }) => ({ place, least, most }))
   const typedAnew = (): Draft => ({ rows: before.map((level, row) => ({ row, ...level })) })
@@ -60,31 +66,47 @@ export function useLevels(article: string, levels: readonly ShownLevel[], readAg
 }
 
 type Levels = ReturnType<typeof useLevels>
+type Props = { article: ArticleEntry; levels: readonly ShownLevel[]; readAgain: () => void }
 
 /** The least and the most that each place should hold of an article. */
-export const LevelsForm = ({ levels: { draft, change, add, save, piecesAt } }: { levels: Levels }) => (
-  <DraftForm
-    id="article.save-levels"
-    label={title}
-    act="Enregistrer les seuils"
-    draft={draft}
-    onChange={change}
-    fields={fieldsOf(piecesAt)}
-    read={typed => ({ success: true, data: typed })}
-    onSave={save}
-    className="panel grid gap-4 p-5"
-    look="plain"
-    buttons={button => (
-      <div className="flex flex-wrap gap-3">
-        <Button look="plain" onClick={() => add()}>
-          <Plus size={20} aria-hidden />
-          Ajouter un emplacement
-        </Button>
-        {button}
-      </div>
-    )}
-  />
-)
+export function LevelsForm({ article: { id, name }, levels, readAgain }: Props) {
+  const { draft, change, add, save, piecesAt } = useLevels(id, levels, readAgain)
+  useActs(
+    name,
+    [
+      {
+        id: 'article.level',
+        title: `Donner à ${name} un minimum et un maximum à un emplacement`,
+        keywords: ['seuil', 'réassort'],
+        run: () => add(),
+      },
+    ],
+    'levels',
+  )
+  return (
+    <DraftForm
+      id="article.save-levels"
+      label={title}
+      act="Enregistrer les seuils"
+      draft={draft}
+      onChange={change}
+      fields={fieldsOf(piecesAt)}
+      read={typed => ({ success: true, data: typed })}
+      onSave={save}
+      className="panel grid gap-4 p-5"
+      look="plain"
+      buttons={button => (
+        <div className="flex flex-wrap gap-3">
+          <Button look="plain" onClick={() => add()}>
+            <Plus size={20} aria-hidden />
+            Ajouter un emplacement
+          </Button>
+          {button}
+        </div>
+      )}
+    />
+  )
+}
 
 const title = 'Minimum et maximum par emplacement'
 

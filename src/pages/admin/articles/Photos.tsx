@@ -1,12 +1,13 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import Trash from 'lucide-react/icons/trash-2'
 import { useRef } from 'react'
-import { type ArticleEntry, articleCalls } from '#contract/endpoints/article.ts'
+import type { ArticleEntry } from '#contract/endpoints/article.ts'
 import { photosOfArticleAtMost, pictureAddress } from '#contract/photo.ts'
 import { useCall } from '#src/api/useReading.tsx'
 import { useActs } from '#src/commands/page.ts'
 import { IconButton } from '#src/ui/Button.tsx'
 import { FormProblem } from '#src/ui/FormProblem.tsx'
+import { useArticleDoor } from '../article-door.ts'
 import { saving } from '../carry-out.ts'
 import { ChooseButton } from '../pictures/ChooseButton.tsx'
 import { useKept } from '../pictures/useKept.ts'
@@ -16,15 +17,22 @@ type Props = { article: ArticleEntry; photos: readonly string[]; readAgain: () =
 /** An article's photographs, saved as soon as they are chosen, moved or taken away. Each can be undone. */
 export function Photos({ article: { id, shop, name, photo }, photos, readAgain }: Props) {
   const call = useCall()
+  const { calls, of, readOnly } = useArticleDoor()
   const { keep, busy, problem, setProblem } = useKept(shop)
   const choose = useRef<HTMLButtonElement>(null)
   const sendChange = saving(
-    (wanted: readonly string[]) =>
-      call(articleCalls.save, { params: { article: id }, body: { photos: [...wanted] } }),
+    (wanted: readonly string[], was: readonly string[]) =>
+      call(calls.save, {
+        params: { ...of, article: id },
+        body: { photos: [...wanted], was: { photos: [...was] } },
+      }),
     readAgain,
   )
-  const save = async (wanted: readonly string[], said: string) =>
-    setProblem(await sendChange(wanted, photos, said))
+  const save = async (wanted: readonly string[], said: string) => {
+    const refused = await sendChange(wanted, photos, said)
+    setProblem(refused)
+    if (refused !== undefined) readAgain()
+  }
   const room = photosOfArticleAtMost - photos.length
   const add = async (files: readonly File[]) => {
     const kept: string[] = []
@@ -48,36 +56,34 @@ export function Photos({ article: { id, shop, name, photo }, photos, readAgain }
       photos.filter(one => one !== gone),
       `Une photo de ${name} est retirée.`,
     )
-  useActs(
-    name,
-    [
+  const mayChange = readOnly === undefined
+  const acts = [
+    {
+      id: 'article.photo',
+      title: `Ajouter une photo à ${name}`,
+      keywords: ['image'],
+      because: full,
+      run: () => choose.current?.click(),
+    },
+    ...photos.flatMap((one, at) => [
+      ...(at === 0
+        ? []
+        : [
+            {
+              id: `article.photo-first.${one}`,
+              title: `Mettre la photo ${at + 1} en premier`,
+              run: () => first(one),
+            },
+          ]),
       {
-        id: 'article.photo',
-        title: `Ajouter une photo à ${name}`,
-        keywords: ['image'],
-        because: full,
-        run: () => choose.current?.click(),
+        id: `article.photo-remove.${one}`,
+        title: `Retirer la photo ${at + 1} de ${name}`,
+        keywords: ['image', 'supprimer'],
+        run: () => remove(one),
       },
-      ...photos.flatMap((one, at) => [
-        ...(at === 0
-          ? []
-          : [
-              {
-                id: `article.photo-first.${one}`,
-                title: `Mettre la photo ${at + 1} en premier`,
-                run: () => first(one),
-              },
-            ]),
-        {
-          id: `article.photo-remove.${one}`,
-          title: `Retirer la photo ${at + 1} de ${name}`,
-          keywords: ['image', 'supprimer'],
-          run: () => remove(one),
-        },
-      ]),
-    ],
-    'photos',
-  )
+    ]),
+  ]
+  useActs(name, mayChange ? acts : [], 'photos')
   return (
     <section aria-labelledby="photos" className="panel grid gap-4 p-5">
       <div>
@@ -95,16 +101,21 @@ export function Photos({ article: { id, shop, name, photo }, photos, readAgain }
                 alt={`${name}, vue ${at + 1}`}
                 className="size-32 rounded-xl border border-line bg-white object-contain"
               />
-              <div className="flex">
-                {at > 0 && (
-                  <IconButton label={`Mettre la photo ${at + 1} en premier`} onClick={() => void first(one)}>
-                    <ArrowLeft size={20} aria-hidden />
+              {mayChange && (
+                <div className="flex">
+                  {at > 0 && (
+                    <IconButton
+                      label={`Mettre la photo ${at + 1} en premier`}
+                      onClick={() => void first(one)}
+                    >
+                      <ArrowLeft size={20} aria-hidden />
+                    </IconButton>
+                  )}
+                  <IconButton label={`Retirer la photo ${at + 1}`} onClick={() => void remove(one)}>
+                    <Trash size={20} aria-hidden />
                   </IconButton>
-                )}
-                <IconButton label={`Retirer la photo ${at + 1}`} onClick={() => void remove(one)}>
-                  <Trash size={20} aria-hidden />
-                </IconButton>
-              </div>
+                </div>
+              )}
             </li>
           ))}
         </ol>
@@ -120,12 +131,14 @@ export function Photos({ article: { id, shop, name, photo }, photos, readAgain }
           <figcaption className="text-sm text-ink-2">Un dessin, tant qu’il n’y a pas de photo.</figcaption>
         </figure>
       )}
-      <div className="flex flex-wrap items-center gap-4">
-        <ChooseButton ref={choose} busy={busy} several onChosen={files => void add(files)}>
-          Ajouter des photos
-        </ChooseButton>
-        {full && <p className="text-ink-2">{full}</p>}
-      </div>
+      {mayChange && (
+        <div className="flex flex-wrap items-center gap-4">
+          <ChooseButton ref={choose} busy={busy} several onChosen={files => void add(files)}>
+            Ajouter des photos
+          </ChooseButton>
+          {full && <p className="text-ink-2">{full}</p>}
+        </div>
+      )}
       <FormProblem>{problem}</FormProblem>
     </section>
   )

@@ -1,9 +1,10 @@
 import { type ReactNode, useState } from 'react'
-import { type ArticleEntry, articleCalls } from '#contract/endpoints/article.ts'
+import type { ArticleEntry } from '#contract/endpoints/article.ts'
 import { isRefusal } from '#contract/problems.ts'
 import { useCall } from '#src/api/useReading.tsx'
 import type { PageAct } from '#src/commands/page.ts'
 import { notify } from '#src/ui/notify.ts'
+import { useArticleDoor } from '../article-door.ts'
 import { Confirm } from '../Confirm.tsx'
 
 type Archiving = { act: PageAct; busy: boolean; dialog: ReactNode }
@@ -15,12 +16,13 @@ export function useArchiving(
   readAgain: () => void,
 ): Archiving {
   const call = useCall()
+  const { calls, of } = useArticleDoor()
   const [busy, setBusy] = useState(false)
   const [asking, setAsking] = useState(false)
-  const params = { article: id }
+  const params = { ...of, article: id }
   const run = async (what: 'archive' | 'restore', said: string, undo?: () => unknown) => {
     setBusy(true)
-    const answer = await call(articleCalls[what], { params })
+    const answer = await call(calls[what], { params })
     setBusy(false)
     setAsking(false)
     readAgain()

@@ -1,13 +1,13 @@
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router-dom'
-import { type ArticleEntry, archivedAtOnce, articleCalls } from '#contract/endpoints/article.ts'
+import { type ArticleEntry, archivedAtOnce } from '#contract/endpoints/article.ts'
 import { isRefusal } from '#contract/problems.ts'
 import { useCall } from '#src/api/useReading.tsx'
 import { Dialog } from '#src/ui/aria/Dialog.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { notify } from '#src/ui/notify.ts'
 import { plural } from '#src/ui/numbers.ts'
-import { articlePath } from '../addresses.ts'
+import { useArticleDoor } from '../article-door.ts'
 import { Confirm } from '../Confirm.tsx'
 import type { Chosen } from '../list/choosing.tsx'
 
@@ -19,15 +19,16 @@ const named = 5
 /** Archives the chosen articles after a question, and lists those that cannot be, each with its reason. One undo for all. */
 export function useArchivingMany(chosen: Chosen<ArticleEntry>): Archiving {
   const call = useCall()
+  const { calls, at, article: pathOf } = useArticleDoor()
   const [busy, setBusy] = useState(false)
   const [open, setOpen] = useState<'question' | readonly Left[]>()
 
   const send = async (ids: readonly string[], archived: boolean) => {
     const done: string[] = []
     const refused: { article: string; why: string }[] = []
-    for (let at = 0; at < ids.length; at += archivedAtOnce) {
-      const articles = ids.slice(at, at + archivedAtOnce)
-      const answer = await call(articleCalls.archiveMany, { body: { articles, archived } })
+    for (let first = 0; first < ids.length; first += archivedAtOnce) {
+      const articles = ids.slice(first, first + archivedAtOnce)
+      const answer = await call(calls.archiveMany, { ...at, body: { articles, archived } })
       if (isRefusal(answer)) {
         notify({ level: 'error', text: answer.refused.detail })
         break
@@ -96,7 +97,7 @@ export function useArchivingMany(chosen: Chosen<ArticleEntry>): Archiving {
           <ul className="mt-4 grid max-h-[55dvh] gap-3 overflow-y-auto">
             {open.map(({ article: { id, name, sku }, why }) => (
               <li key={id} className="border-s-2 border-line-strong ps-3">
-                <Link to={articlePath(id)} className="font-semibold hover:underline">
+                <Link to={pathOf(id)} className="font-semibold hover:underline">
                   {name} ({sku})
                 </Link>
                 <p className="text-ink-2">{why}</p>

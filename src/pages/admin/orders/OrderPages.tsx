@@ -11,14 +11,14 @@ import { formatDayHour } from '#src/ui/dates.ts'
 import { Questions } from '../../questions/Questions.tsx'
 import { carryOut, carryOutAloud } from '../carry-out.ts'
 import { Entry, entryPage, newEntryPage } from '../form/entry-pages.tsx'
+import { Meanwhile } from '../form/Meanwhile.tsx'
+import { useMerged } from '../form/useMerged.ts'
 import type { Here } from '../list/list-page.tsx'
 import { orderDoor, useOrderDoor } from '../order-door.ts'
-import { changeFrom, type Draft, draftOf, newOrderOf } from './draft.ts'
+import { changeFrom, type Draft, draftOf, fieldWords, newOrderOf, orderFields } from './draft.ts'
 import { History } from './History.tsx'
-import { Meanwhile } from './Meanwhile.tsx'
 import { NewOrderForm, OrderForm } from './OrderForm.tsx'
 import { CancelDialog, HoldDialog } from './Questions.tsx'
-import { useMerged } from './useMerged.ts'
 import { useOrderScans } from './useOrderScans.ts'
 
 const back = (here: Here) => ({ to: orderDoor(here).orders, title: 'Commandes' })
@@ -66,7 +66,7 @@ function Shown({ entry: order, readAgain }: { entry: OrderFile; readAgain: () =>
   const [busy, setBusy] = useState(false)
   const { name, version, status, stopReason } = order
   const closed = door.readOnly === undefined ? order.closed : allClosed(order.closed, door.readOnly)
-  const { base, draft, meanwhile, change } = useMerged(draftOf(order), version)
+  const { base, draft, meanwhile, change } = useMerged(orderFields, draftOf(order), version)
   const params = { ...door.of, order: name }
 
   const send = (changed: OrderChange, seen: number) =>
@@ -165,7 +165,11 @@ function Shown({ entry: order, readAgain }: { entry: OrderFile; readAgain: () =>
       <Standing order={order} />
       {isBegun && talk}
       <OrderForm draft={draft} onChange={change} act="Enregistrer" closed={closed} onSave={save}>
-        <Meanwhile changes={meanwhile} />
+        <Meanwhile
+          title="Cette commande vient de changer ailleurs :"
+          words={fieldWords}
+          changes={meanwhile}
+        />
       </OrderForm>
       {!isBegun && talk}
       {asking === 'hold' && <HoldDialog order={order} onAct={hold} onClose={() => setAsking(undefined)} />}

@@ -96,13 +96,16 @@ export const fieldWords: Readonly<Record<Field, string>> = {
   lines: 'articles',
 }
 
-export const fields = Object.keys(fieldWords) as readonly Field[]
+const fields = Object.keys(fieldWords) as readonly Field[]
 
-export function textOf(draft: Draft, field: Field): string {
+function textOf(draft: Draft, field: Field): string {
   if (field === 'lines') return linesText(draft.lines)
   if (field === 'relay') return draft.relay ? relayText(draft.relay) : ''
   return String(draft[field]).trim()
 }
+
+/** For a form over an order that benches change. */
+export const orderFields = { fields, textOf }
 
 const orNull = (text: string) => (text.trim() === '' ? null : text.trim())
 

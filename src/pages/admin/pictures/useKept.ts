@@ -1,5 +1,7 @@
 import { useState } from 'react'
+import { useParams } from 'react-router-dom'
 import { pictureCalls } from '#contract/endpoints/picture.ts'
+import { shopArticleCalls } from '#contract/endpoints/shop-article.ts'
 import { isRefusal } from '#contract/problems.ts'
 import { useCall } from '#src/api/useReading.tsx'
 import { photograph } from '#src/ui/photograph.ts'
@@ -12,14 +14,19 @@ const unreadable =
 /** Redraws a chosen file small, keeps it at the server and hands over its id. Says why where it could not. */
 export function useKept(shop: string, limits?: Limits) {
   const call = useCall()
+  const { shopSlug } = useParams()
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
+  const send = (jpeg: string) =>
+    shopSlug === undefined
+      ? call(pictureCalls.keep, { body: { shop, jpeg } })
+      : call(shopArticleCalls.keepPicture, { params: { slugShop: shopSlug }, body: { jpeg } })
   const keep = async (file: File): Promise<string | undefined> => {
     if (busy) return undefined
     setBusy(true)
     setProblem(undefined)
     const jpeg = await photograph(file, limits)
-    const answer = jpeg && (await call(pictureCalls.keep, { body: { shop, jpeg } }))
+    const answer = jpeg && (await send(jpeg))
     setBusy(false)
     if (!answer) setProblem(unreadable)
     else if (isRefusal(answer)) setProblem(answer.refused.detail)

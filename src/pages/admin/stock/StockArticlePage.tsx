@@ -13,7 +13,7 @@ import { Entry } from '../form/entry-pages.tsx'
 import { FilterField } from '../list/filters.tsx'
 import { type Column, Rows } from '../list/Rows.tsx'
 import { NotShown } from '../NotShown.tsx'
-import { stockPath } from './addresses.ts'
+import { stockPath } from '../stock-door.ts'
 import { ThresholdForm } from './ThresholdForm.tsx'
 import { useStockScans } from './useStockScans.ts'
 

@@ -3,7 +3,7 @@ import { shopStockCalls } from '#contract/endpoints/shop-stock.ts'
 import { isRefusal } from '#contract/problems.ts'
 import { useCall } from '#src/api/useReading.tsx'
 import { useScannedArticle } from '../articles/useScannedArticle.ts'
-import { stockArticlePath } from './addresses.ts'
+import { stockArticlePath } from '../stock-door.ts'
 
 /** Here an article's code opens its stock. */
 export function useStockScans(shopSlug: string): void {

@@ -74,15 +74,16 @@ const acts: Readonly<Record<string, string>> = {
   'reasonCalls.save': 'reason.archive',
   'receptionCalls.labels': 'delivery.labels',
   'shipmentCalls.printMulti': 'parcel.reprint-chosen',
+  'shopArticleCalls.keepPicture': 'article.photo',
   'shopCalls.create': 'shop.save',
   'shopCalls.save': 'shop.save',
+  'shopOrderCalls.paper': 'order.paper.$',
   'shopPersonCalls.create': 'shop-person.save',
   'shopPersonCalls.invite': 'shop-person.invite',
   'shopPersonCalls.resetPassword': 'shop-person.password',
   'shopPersonCalls.save': 'shop-person.save',
   'shopPersonCalls.withdraw': 'shop-person.withdraw',
   'shopReturnCalls.wish': 'return.decide',
-  'shopOrderCalls.paper': 'order.paper.$',
   'shopStockCalls.export': 'list.csv',
   'shopStockCalls.saveThreshold': 'stock.save-threshold',
   'warehouseCalls.saveRules': 'barcode.origin.$',
@@ -106,7 +107,11 @@ test('every act of administration has its command in the palette', () => {
 })
 
 /** What is handled by calls of the same names here and at a shop's own door. */
-const doors = { useOrderDoor: 'orderFileCalls', useDeliveryDoor: 'deliveryCalls' }
+const doors = {
+  useArticleDoor: 'articleCalls',
+  useDeliveryDoor: 'deliveryCalls',
+  useOrderDoor: 'orderFileCalls',
+}
 
 const byTheDoor = (text: string) =>
   Object.entries(doors).flatMap(([door, noun]) =>

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
-import { changeFrom, emptyDraft } from '#src/pages/admin/orders/draft.ts'
-import { merge } from '#src/pages/admin/orders/useMerged.ts'
+import { type Merged, merge as mergeFields } from '#src/pages/admin/form/useMerged.ts'
+import { changeFrom, type Draft, emptyDraft, type Field, orderFields } from '#src/pages/admin/orders/draft.ts'
+
+const merge = (kept: Merged<Draft, Field>, now: Draft, version: number) =>
+  mergeFields(orderFields, kept, now, version)
 
 const base = { ...emptyDraft, customer: 'Zoé', street: '1 rue Haute', city: 'Lyon', priority: 2 }
 const opened = { version: 1, base, draft: base, meanwhile: [] }

@@ -1,0 +1,83 @@
+import type { ArticleEntry, NewArticle } from '#contract/endpoints/article.ts'
+import type { CodeRow } from './CodesField.tsx'
+
+/** An article as its form holds it. A number that nobody has typed is NaN. */
+export type Draft = Pick<NewArticle, 'shop' | 'sku' | 'name' | 'lots' | 'danger'> & {
+  readonly originCountry: string | null
+  readonly tariffNumber: string
+  /** In euros. */
+  readonly customsValue: number
+  readonly weightG: number
+  readonly lengthMm: number
+  readonly widthMm: number
+  readonly heightMm: number
+  readonly codes: readonly CodeRow[]
+}
+
+/** What of it may change. */
+export type Field = Exclude<keyof Draft, 'shop'>
+
+export const emptyDraft: Draft = {
+  ...{ shop: '', sku: '', name: '', lots: false, danger: '', codes: [] },
+  ...{ weightG: Number.NaN, lengthMm: Number.NaN, widthMm: Number.NaN, heightMm: Number.NaN },
+  ...{ originCountry: null, tariffNumber: '', customsValue: Number.NaN },
+}
+
+export const draftOf = ({ shop, sku, name, lots, danger, ...article }: ArticleEntry): Draft => ({
+  ...{ shop, sku, name, lots, danger },
+  weightG: article.weightG || Number.NaN,
+  lengthMm: article.lengthMm ?? Number.NaN,
+  widthMm: article.widthMm ?? Number.NaN,
+  heightMm: article.heightMm ?? Number.NaN,
+  originCountry: article.originCountry,
+  tariffNumber: article.tariffNumber ?? '',
+  customsValue: article.customsValueCents === null ? Number.NaN : article.customsValueCents / 100,
+  codes: article.codes.map((code, row) => ({ row, ...code })),
+})
+
+/** Rows without a code say nothing. */
+export const articleOf = ({ customsValue, ...draft }: Draft) => ({
+  ...draft,
+  tariffNumber: draft.tariffNumber.trim() || null,
+  customsValueCents: orNull(Math.round(customsValue * 100)),
+  weightG: orNull(draft.weightG) ?? 0,
+  lengthMm: orNull(draft.lengthMm),
+  widthMm: orNull(draft.widthMm),
+  heightMm: orNull(draft.heightMm),
+  codes: draft.codes.flatMap(({ code, qty }) =>
+    code.trim() === '' ? [] : [{ code, qty: orNull(qty) ?? 1 }],
+  ),
+})
+
+const orNull = (typed: number): number | null => (Number.isNaN(typed) ? null : typed)
+
+export const fieldWords: Readonly<Record<Field, string>> = {
+  name: 'nom',
+  sku: 'référence',
+  codes: 'codes-barres',
+  weightG: 'poids, en grammes',
+  lengthMm: 'longueur, en mm',
+  widthMm: 'largeur, en mm',
+  heightMm: 'hauteur, en mm',
+  lots: 'suivi par lots',
+  danger: 'matière dangereuse',
+  originCountry: 'pays d’origine',
+  tariffNumber: 'numéro de tarif (SH)',
+  customsValue: 'valeur d’une pièce, en euros',
+}
+
+const fields = Object.keys(fieldWords) as readonly Field[]
+
+export function textOf(draft: Draft, field: Field): string {
+  if (field === 'codes') return codesText(draft.codes)
+  const value = draft[field]
+  if (typeof value === 'boolean') return value ? 'oui' : 'non'
+  if (typeof value === 'number') return Number.isNaN(value) ? '' : value.toLocaleString('fr-FR')
+  return value === null ? '' : String(value).trim()
+}
+
+const codesText = (codes: readonly CodeRow[]) =>
+  codes.flatMap(({ code, qty }) => (code.trim() === '' ? [] : qty > 1 ? `${code} × ${qty}` : code)).join(', ')
+
+/** For a form over an article that others change. */
+export const articleFields = { fields, textOf }
