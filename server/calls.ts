@@ -1,14 +1,17 @@
 import type { calls } from '#contract/endpoints/index.ts'
 import { auditHandlers } from './administration/calls.ts'
 import { apiKeyHandlers } from './api-keys/calls.ts'
+import { shopApiKeyHandlers } from './api-keys/shop-calls.ts'
 import { articleHandlers, shopArticleHandlers } from './articles/calls.ts'
 import { accountHandlers, userHandlers } from './auth/calls.ts'
 import { carrierSlipHandlers } from './carrier-slip/calls.ts'
 import { connectionHandlers } from './connectors/calls.ts'
+import { shopConnectionHandlers } from './connectors/shop-calls.ts'
 import { deliveryHandlers, shopDeliveryHandlers } from './deliveries/calls.ts'
 import { demoHandlers } from './demo/calls.ts'
 import { deskHandlers } from './desk/calls.ts'
 import { notificationHandlers } from './events/calls.ts'
+import { shopNotificationHandlers } from './events/shop-calls.ts'
 import { exportHandlers } from './export/calls.ts'
 import { figuresHandlers } from './figures/calls.ts'
 import type { Handler, HandlersOf } from './handlers.ts'
@@ -94,12 +97,15 @@ const served: { readonly [Noun in keyof Calls]: HandlersOf<Calls[Noun]> } = {
   shopPerson: shopPersonHandlers,
   shop: shopHandlers,
   apiKey: apiKeyHandlers,
+  shopApiKey: shopApiKeyHandlers,
   article: articleHandlers,
   picture: pictureHandlers,
   place: placeHandlers,
   audit: auditHandlers,
   notification: notificationHandlers,
+  shopNotification: shopNotificationHandlers,
   connection: connectionHandlers,
+  shopConnection: shopConnectionHandlers,
   import: importHandlers,
   export: exportHandlers,
   workList: workListHandlers,

@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '#contract/endpoint.ts'
 import { isRefusal, type OrRefusal, type Refusal } from '#contract/problems.ts'
 import type { Role } from '#contract/roles.ts'
-import type { AdminAct, Note } from './administration/act.ts'
+import { type AdminAct, administer, type Note } from './administration/act.ts'
 import type { Announcer } from './announcements/announcer.ts'
 import type { MenuLinks } from './auth/access.ts'
 import type { Gate } from './auth/gate.ts'
@@ -138,6 +138,30 @@ export const actAtDoor = <T>(
   { user, shop, ...context }: AtDoor,
   rule: (act: AdminAct, by: WarehouseUser) => OrRefusal<T>,
 ) => data(atDoor(context.db, user, shop, by => rule(actOf({ ...context, user: by }), by)))
+
+type Apart = { db: Db; user: User; shop: UserShop; clock: Clock; address: string }
+
+/** As `actAtDoor`, in a transaction of its own, for a call whose answer nobody may keep. */
+export const administerAtDoor = <T>(
+  { db, user, shop, clock, address }: Apart,
+  call: string,
+  rule: (act: AdminAct) => OrRefusal<T>,
+) =>
+  data(
+    atDoor(db, user, shop, by => administer(db, { by, user: by, shop, address, now: clock(), call }, rule)),
+  )
+
+/** Reads as a person who reaches nothing but this shop. */
+export const readAtDoor = <T>(
+  {
+    db,
+    user,
+    shop,
+    vault,
+    clock,
+  }: Pick<Apart, 'db' | 'user' | 'shop' | 'clock'> & Pick<ServerParts, 'vault'>,
+  read: (by: WarehouseUser, keys: { vault: Vault | undefined; now: Date }) => OrRefusal<T>,
+) => data(atDoor(db, user, shop, by => read(by, { vault, now: clock() })))
 
 /** Wraps a rule's result in an answer, after `read` has converted it. A refusal stays a refusal. */
 export async function data<Found>(found: OrRefusal<Found>): OrRefusal<{ data: Found }>

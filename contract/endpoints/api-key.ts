@@ -40,14 +40,18 @@ export type NewApiKey = z.infer<typeof NewApiKey>
 const overlapHoursAtMost = 168
 const params = z.object({ key: Id })
 /** Not a `change`: the answer to one is kept with its idempotency key, and a key must be kept by nobody. */
-const Made = answer(z.object({ key: ApiKey, secret: z.string() }))
+export const KeyMade = answer(z.object({ key: ApiKey, secret: z.string() }))
+export const KeyRotation = z.object({
+  overlapHours: z.int().check(z.minimum(0), z.maximum(overlapHoursAtMost)),
+})
+export const KeyList = answer(z.object({ keys: z.array(ApiKey) }))
 
 export const apiKeyCalls = {
   list: endpoint({
     ...reading('rest_api_key_list', '/rest/api-key'),
     does: 'Les clés des programmes de boutiques',
     ...admin,
-    answer: answer(z.object({ keys: z.array(ApiKey) })),
+    answer: KeyList,
   }),
 
   create: endpoint({
@@ -57,7 +61,7 @@ export const apiKeyCalls = {
     path: '/rest/api-key',
     does: 'Fait une clé pour le programme d’une boutique',
     body: NewApiKey,
-    answer: Made,
+    answer: KeyMade,
   }),
 
   rotate: endpoint({
@@ -67,8 +71,8 @@ export const apiKeyCalls = {
     path: '/rest/api-key/{key}/rotate',
     does: 'Remplace une clé, l’ancienne ouvrant encore quelques heures',
     params,
-    body: z.object({ overlapHours: z.int().check(z.minimum(0), z.maximum(overlapHoursAtMost)) }),
-    answer: Made,
+    body: KeyRotation,
+    answer: KeyMade,
   }),
 
   revoke: endpoint({

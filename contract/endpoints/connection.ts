@@ -64,13 +64,18 @@ export function misplaced(
   ]
 }
 
+export const ConnectionList = answer(z.array(ConnectionEntry))
+export const ConnectionDone = answer(ConnectionEntry)
+/** The site's name, or the reason why it does not answer. */
+export const ConnectionTrial = answer(z.object({ name: z.nullable(z.string()), why: z.nullable(z.string()) }))
+
 /** Pausing, the log of sendings, replays and removal are those of notifications, under the same id. */
 export const connectionCalls = {
   list: endpoint({
     ...reading('rest_connection_list', '/rest/connection/list'),
     does: 'Les sites des boutiques avec lesquels ce serveur parle',
     ...admin,
-    answer: answer(z.array(ConnectionEntry)),
+    answer: ConnectionList,
   }),
 
   /** No idempotency key: it would keep a trace of the password. Sent twice, a new one is refused by its name. */
@@ -81,7 +86,7 @@ export const connectionCalls = {
     path: '/rest/connection',
     does: 'Relie le site d’une boutique',
     body: ConnectionWanted,
-    answer: answer(ConnectionEntry),
+    answer: ConnectionDone,
   }),
 
   trial: endpoint({
@@ -91,7 +96,6 @@ export const connectionCalls = {
     path: '/rest/connection/{connection}/trial',
     does: 'Essaie la liaison avec le site d’une boutique',
     params: z.object({ connection: Id }),
-    /** The site's name, or the reason why it does not answer. */
-    answer: answer(z.object({ name: z.nullable(z.string()), why: z.nullable(z.string()) })),
+    answer: ConnectionTrial,
   }),
 }

@@ -45,9 +45,12 @@ import { serviceCalls } from './service.ts'
 import { setupCalls } from './setup.ts'
 import { shipmentCalls } from './shipment.ts'
 import { shopCalls } from './shop.ts'
+import { shopApiKeyCalls } from './shop-api-key.ts'
 import { shopArticleCalls } from './shop-article.ts'
+import { shopConnectionCalls } from './shop-connection.ts'
 import { shopDeliveryCalls } from './shop-delivery.ts'
 import { shopHomeCalls } from './shop-home.ts'
+import { shopNotificationCalls } from './shop-notification.ts'
 import { shopOrderCalls } from './shop-order.ts'
 import { shopPersonCalls } from './shop-person.ts'
 import { shopQuestionCalls } from './shop-question.ts'
@@ -107,12 +110,15 @@ export const calls = {
   shopPerson: shopPersonCalls,
   shop: shopCalls,
   apiKey: apiKeyCalls,
+  shopApiKey: shopApiKeyCalls,
   article: articleCalls,
   picture: pictureCalls,
   place: placeCalls,
   audit: auditCalls,
   notification: notificationCalls,
+  shopNotification: shopNotificationCalls,
   connection: connectionCalls,
+  shopConnection: shopConnectionCalls,
   import: importCalls,
   export: exportCalls,
   workList: workListCalls,

@@ -56,9 +56,26 @@ export const Sending = z.object({
 })
 export type Sending = z.infer<typeof Sending>
 
-const notificationSorts = ['name', 'shop', 'status'] as const
+export const notificationSorts = ['name', 'shop', 'status'] as const
 const params = z.object({ notification: Id })
-const Done = answer(NotificationEntry)
+export const NotificationDone = answer(NotificationEntry)
+export const NotificationList = answer(z.object({ notifications: z.array(NotificationEntry), total: Total }))
+export const SecretRenewal = z.object({
+  /** The former secret signs too for so many hours. */
+  overlapHours: z.int().check(z.minimum(0), z.maximum(168)),
+})
+export const SecretShown = answer(z.object({ secret: z.string(), notification: NotificationEntry }))
+export const NotificationState = z.object({ status: z.enum(['active', 'paused']) })
+export const NotificationTest = answer(z.object({ event: z.string() }))
+export const sendingFilters = { status: z.optional(z.enum(sendingStatuses)), ...page() }
+export const SendingList = answer(z.object({ sendings: z.array(Sending), total: Total }))
+/** Either these, or all since then. */
+export const NotificationReplay = z.union([
+  z.object({ sendings: z.array(Total).check(z.minLength(1), z.maxLength(200)) }),
+  z.object({ since: Instant }),
+])
+export const Replayed = answer(z.object({ count: Total }))
+export const NotificationRemoved = answer(z.object({ name: z.string(), lost: Total }))
 
 export const notificationCalls = {
   list: endpoint({
@@ -70,7 +87,7 @@ export const notificationCalls = {
       ...listed(notificationSorts),
       shop: z.optional(Slug),
     }),
-    answer: answer(z.object({ notifications: z.array(NotificationEntry), total: Total })),
+    answer: NotificationList,
   }),
 
   information: endpoint({
@@ -78,7 +95,7 @@ export const notificationCalls = {
     does: 'Une notification',
     ...admin,
     params,
-    answer: Done,
+    answer: NotificationDone,
   }),
 
   save: endpoint({
@@ -86,7 +103,7 @@ export const notificationCalls = {
     does: 'Ajoute ou change une notification',
     ...admin,
     body: NotificationWanted,
-    answer: Done,
+    answer: NotificationDone,
   }),
 
   /** No idempotency key: it would keep the secret. Sent twice, the second one is the secret. */
@@ -97,11 +114,8 @@ export const notificationCalls = {
     path: '/rest/notification/{notification}/secret',
     does: 'Renouvelle le secret d’une notification et le montre une fois',
     params,
-    body: z.object({
-      /** The former secret signs too for so many hours. */
-      overlapHours: z.int().check(z.minimum(0), z.maximum(168)),
-    }),
-    answer: answer(z.object({ secret: z.string(), notification: NotificationEntry })),
+    body: SecretRenewal,
+    answer: SecretShown,
   }),
 
   state: endpoint({
@@ -109,8 +123,8 @@ export const notificationCalls = {
     does: 'Met en pause ou reprend une notification',
     ...admin,
     params,
-    body: z.object({ status: z.enum(['active', 'paused']) }),
-    answer: Done,
+    body: NotificationState,
+    answer: NotificationDone,
   }),
 
   test: endpoint({
@@ -118,7 +132,7 @@ export const notificationCalls = {
     does: 'Envoie un événement d’essai',
     ...admin,
     params,
-    answer: answer(z.object({ event: z.string() })),
+    answer: NotificationTest,
   }),
 
   sendings: endpoint({
@@ -127,8 +141,8 @@ export const notificationCalls = {
     ...admin,
     mayBeOld: true,
     params,
-    query: z.object({ status: z.optional(z.enum(sendingStatuses)), ...page() }),
-    answer: answer(z.object({ sendings: z.array(Sending), total: Total })),
+    query: z.object(sendingFilters),
+    answer: SendingList,
   }),
 
   replay: endpoint({
@@ -136,12 +150,8 @@ export const notificationCalls = {
     does: 'Envoie de nouveau des événements, sous les mêmes identifiants',
     ...admin,
     params,
-    /** Either these, or all since then. */
-    body: z.union([
-      z.object({ sendings: z.array(Total).check(z.minLength(1), z.maxLength(200)) }),
-      z.object({ since: Instant }),
-    ]),
-    answer: answer(z.object({ count: Total })),
+    body: NotificationReplay,
+    answer: Replayed,
   }),
 
   remove: endpoint({
@@ -149,6 +159,6 @@ export const notificationCalls = {
     does: 'Supprime une notification et ses envois',
     ...admin,
     params,
-    answer: answer(z.object({ name: z.string(), lost: Total })),
+    answer: NotificationRemoved,
   }),
 }

@@ -72,7 +72,7 @@ const found = (db: Db | Tx) =>
     .innerJoin(eventSubscriptions, eq(eventSubscriptions.id, shopConnections.subscriptionId))
 type Found = Awaited<ReturnType<typeof found>>[number]
 
-async function listConnections(db: Db, by: Administrator, keys: Keys): Promise<ConnectionEntry[]> {
+export async function listConnections(db: Db, by: Administrator, keys: Keys): Promise<ConnectionEntry[]> {
   const rows = await found(db).where(own(by)).orderBy(eventSubscriptions.name, eventSubscriptions.id)
   return Promise.all(rows.map(row => entryOf(db, row, keys)))
 }
@@ -95,7 +95,7 @@ async function entryOf(db: Db | Tx, { heard, link }: Found, keys: Keys): Promise
   }
 }
 
-async function saveConnection(
+export async function saveConnection(
   { tx, by, now, note }: AdminAct,
   { vault, networks }: Means,
   { id, shop, kind, name, url, account, secret }: ConnectionWanted,
@@ -196,7 +196,7 @@ async function whyTwice(tx: Tx, shopId: string, url: string): Promise<Refusal | 
 }
 
 /** Asks the site with the given settings. Changes nothing there. */
-async function tryConnection(
+export async function tryConnection(
   db: Db,
   by: Administrator,
   keys: Keys,

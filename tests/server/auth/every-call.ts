@@ -383,6 +383,28 @@ const table: { readonly [Noun in keyof Calls]: { readonly [Call in keyof Calls[N
     rotate: ['warehouse', null, 'admin'],
     revoke: ['warehouse', null, 'admin'],
   },
+  shopApiKey: {
+    list: ['shop', null, 'admin', 'all'],
+    create: ['shop', null, 'admin', 'all'],
+    rotate: ['shop', null, 'admin', 'all'],
+    revoke: ['shop', null, 'admin', 'all'],
+  },
+  shopNotification: {
+    list: ['shop', null, 'admin', 'all'],
+    information: ['shop', null, 'admin', 'all'],
+    save: ['shop', null, 'admin', 'all'],
+    secret: ['shop', null, 'admin', 'all'],
+    state: ['shop', null, 'admin', 'all'],
+    test: ['shop', null, 'admin', 'all'],
+    sendings: ['shop', null, 'admin', 'all'],
+    replay: ['shop', null, 'admin', 'all'],
+    remove: ['shop', null, 'admin', 'all'],
+  },
+  shopConnection: {
+    list: ['shop', null, 'admin', 'all'],
+    save: ['shop', null, 'admin', 'all'],
+    trial: ['shop', null, 'admin', 'all'],
+  },
   article: {
     list: ['warehouse', null, 'admin'],
     information: ['warehouse', null, 'admin'],
@@ -929,6 +951,37 @@ const inputs = ({
     create: { body: { shop: slug, name: 'Vitrine', rights: ['orders'] } },
     rotate: { params: { key: computer.id }, body: { overlapHours: 24 } },
     revoke: { params: { key: computer.id } },
+  },
+  shopApiKey: {
+    list: { params: { slugShop } },
+    create: { params: { slugShop }, body: { name: 'Vitrine', rights: ['orders'] } },
+    rotate: { params: { slugShop, key: computer.id }, body: { overlapHours: 24 } },
+    revoke: { params: { slugShop, key: computer.id } },
+  },
+  shopNotification: {
+    list: { params: { slugShop }, query: {} },
+    information: { params: { slugShop, notification } },
+    save: {
+      params: { slugShop },
+      body: { id: notification, name: 'À moi', url: 'https://shop.example/', kinds: ['order.received'] },
+    },
+    secret: { params: { slugShop, notification }, body: { overlapHours: 0 } },
+    state: { params: { slugShop, notification }, body: { status: 'paused' } },
+    test: { params: { slugShop, notification } },
+    sendings: { params: { slugShop, notification }, query: {} },
+    replay: { params: { slugShop, notification }, body: { since: at } },
+    remove: { params: { slugShop, notification } },
+  },
+  shopConnection: {
+    list: { params: { slugShop } },
+    save: {
+      params: { slugShop },
+      body: {
+        ...{ id: notification, kind: 'vendure', name: 'À moi', url: 'https://shop.example/admin-api' },
+        ...{ account: 'moi', secret: 'à moi' },
+      },
+    },
+    trial: { params: { slugShop, connection: notification } },
   },
   article: {
     list: { query: { text: secret } },

@@ -7,7 +7,9 @@ import { operations } from '#src/operations/index.ts'
 import { menuPath } from '#src/operations/menu.ts'
 import * as admin from '#src/pages/admin/addresses.ts'
 import { articleDoor } from '#src/pages/admin/article-door.ts'
+import { connectionDoor } from '#src/pages/admin/connection-door.ts'
 import { deliveryDoor } from '#src/pages/admin/delivery-door.ts'
+import { notificationDoor } from '#src/pages/admin/notification-door.ts'
 import { orderDoor } from '#src/pages/admin/order-door.ts'
 import { shopReturnPath, shopReturnsPath } from '#src/pages/admin/return-door.ts'
 import { settingsPath, shopPersonPath } from '#src/pages/admin/settings/addresses.ts'
@@ -46,6 +48,8 @@ const doors = [
   '/shop/lune/overview',
   settingsPath('lune'),
   shopPersonPath('lune', 'one'),
+  connectionDoor({ shopSlug: 'lune' }).connection('one'),
+  notificationDoor({ shopSlug: 'lune' }).notification('one'),
   shopReturnsPath('lune'),
   shopReturnPath('lune', 'RT000001'),
 ]

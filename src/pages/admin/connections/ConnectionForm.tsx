@@ -2,8 +2,9 @@ import { useState } from 'react'
 import * as z from 'zod/mini'
 import { type ConnectionEntry, ConnectionWanted, misplaced } from '#contract/endpoints/connection.ts'
 import { type ConnectorKind, connectorKinds } from '#contract/entities/notification.ts'
+import { useConnectionDoor } from '../connection-door.ts'
 import { DraftForm } from '../form/EntryForm.tsx'
-import { type Part, row, secret, select, shop, text } from '../form/parts.tsx'
+import { type Part, row, secret, select, shop, text, when } from '../form/parts.tsx'
 import { useOnlyShop } from '../shop-names.tsx'
 import { kindOptions, kindWords } from './words.ts'
 
@@ -27,8 +28,9 @@ type Props = {
 /** Where a shop's program is and who this server is there. The password goes in and never out. */
 export function ConnectionForm({ connection, act, onSave }: Props) {
   const only = useOnlyShop()
+  const door = useConnectionDoor()
   const [draft, setDraft] = useState<Draft>({
-    ...(connection ?? { name: '', shop: only, kind: connectorKinds[0], url: '', account: '' }),
+    ...(connection ?? { name: '', shop: door.shop ?? only, kind: connectorKinds[0], url: '', account: '' }),
     secret: '',
   })
   const fields = ({ kind }: Draft): readonly Part<Draft>[] => [
@@ -41,7 +43,10 @@ export function ConnectionForm({ connection, act, onSave }: Props) {
         wrong: 'Donnez un nom.',
         help: 'Pour la reconnaître ici.',
       }),
-      shop({ disabled: connection !== undefined, wrong: 'Choisissez la boutique.' }),
+      when(
+        door.shop === undefined,
+        shop({ disabled: connection !== undefined, wrong: 'Choisissez la boutique.' }),
+      ),
       select('kind', 'Programme', kindOptions, { disabled: connection !== undefined }),
       text('url', 'Adresse', {
         className: 'sm:col-span-2',

@@ -1,23 +1,20 @@
 import { useState } from 'react'
-import {
-  type ConnectionEntry,
-  type ConnectionWanted,
-  connectionCalls,
-} from '#contract/endpoints/connection.ts'
+import type { ConnectionEntry, ConnectionWanted } from '#contract/endpoints/connection.ts'
 import { isRefusal } from '#contract/problems.ts'
 import { useCall, useReading } from '#src/api/useReading.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { formatRecent } from '#src/ui/dates.ts'
-import { connectionPath, connectionsPath } from '../addresses.ts'
 import { carryOut } from '../carry-out.ts'
+import { connectionDoor, useConnectionDoor } from '../connection-door.ts'
 import { Entry, entryPage, newEntryPage } from '../form/entry-pages.tsx'
+import type { Here } from '../list/list-page.tsx'
 import { Sendings } from '../notifications/Sendings.tsx'
 import { Trouble } from '../notifications/Trouble.tsx'
 import { useHearing } from '../notifications/useHearing.tsx'
 import { ConnectionForm } from './ConnectionForm.tsx'
 import { kindWords } from './words.ts'
 
-const back = { to: connectionsPath, title: 'Connexions' }
+const back = (here: Here) => ({ to: connectionDoor(here).connections, title: 'Connexions' })
 
 export const NewConnectionPage = newEntryPage({
   title: 'Relier une boutique',
@@ -25,17 +22,22 @@ export const NewConnectionPage = newEntryPage({
   back,
   act: 'Relier',
   Form: ConnectionForm,
-  send: (call, body: Omit<ConnectionWanted, 'id'>) => call(connectionCalls.save, { body }),
+  send: (call, body: Omit<ConnectionWanted, 'id'>, here) => {
+    const { calls, at } = connectionDoor(here)
+    return call(calls.save, { ...at, body })
+  },
   said: (_, { data }) => `${data.name} est reliée : essayez la liaison.`,
-  opens: ({ data }) => connectionPath(data.id),
+  opens: ({ data }, here) => connectionDoor(here).connection(data.id),
 })
 
 export const ConnectionPage = entryPage({
   back,
   missing: 'Cette connexion n’existe pas, ou plus.',
   param: 'connection',
-  useEntry: () =>
-    useReading(connectionCalls.list, {}, { keepPrevious: true, afterChanges: true, everyMs: 5_000 }),
+  useEntry: () => {
+    const { calls, at } = useConnectionDoor()
+    return useReading(calls.list, at, { keepPrevious: true, afterChanges: true, everyMs: 5_000 })
+  },
   pick: (all, id) => all.find(one => one.id === id),
   keyOf: ({ id }) => id,
   Shown,
@@ -43,20 +45,21 @@ export const ConnectionPage = entryPage({
 
 function Shown({ entry: connection, readAgain }: { entry: ConnectionEntry; readAgain: () => void }) {
   const call = useCall()
+  const { calls, of, at, connections } = useConnectionDoor()
   const { id, name, shop, kind, url, account, lookedAt, why } = connection
-  const hearing = useHearing(connection, connectionsPath, false)
+  const hearing = useHearing(connection, connections, false)
   const [trying, setTrying] = useState(false)
   const [said, setSaid] = useState<{ text: string; well: boolean }>()
   const attempt = async () => {
     if (trying) return
     setTrying(true)
-    const answer = await call(connectionCalls.trial, { params: { connection: id } })
+    const answer = await call(calls.trial, { params: { ...of, connection: id } })
     setTrying(false)
     setSaid(wordsOf(isRefusal(answer) ? { name: null, why: answer.refused.detail } : answer.data))
   }
   const save = async (wanted: Omit<ConnectionWanted, 'id'>) => {
     setSaid(undefined)
-    const send = () => call(connectionCalls.save, { body: { ...wanted, id } })
+    const send = () => call(calls.save, { ...at, body: { ...wanted, id } })
     const refused = await carryOut(send, `${wanted.name} est enregistrée.`)
     readAgain()
     return refused
@@ -66,7 +69,7 @@ function Shown({ entry: connection, readAgain }: { entry: ConnectionEntry; readA
     <Entry
       title={name}
       lead={`${kindWords[kind].name}, ${hearing.state}`}
-      back={back}
+      back={{ to: connections, title: 'Connexions' }}
       acts={[trialAct, ...hearing.acts]}
       buttons={
         <>

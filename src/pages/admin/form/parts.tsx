@@ -157,7 +157,7 @@ export const select = <K extends string, D extends Record<K, string | null>>(
 
 const keyOf = (id: string | null): string => id || 'none'
 
-/** One of the shops that this person serves. */
+/** One of the shops that this person serves. A page of one shop's own has no need of it. */
 export const shop = <D extends { shop: string | null }>(options: SelectOptions<D, D['shop']> = {}): Part<D> =>
   valued<'shop', D['shop'], D>('shop', options, rest => (
     <ShopSelect {...rest} disabled={options.disabled ?? false} />

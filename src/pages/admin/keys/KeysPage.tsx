@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { type ApiKey, apiKeyCalls, type NewApiKey } from '#contract/endpoints/api-key.ts'
+import { shopApiKeyCalls } from '#contract/endpoints/shop-api-key.ts'
 import { isRefusal, type Refusal } from '#contract/problems.ts'
 import { useCall } from '#src/api/useReading.tsx'
 import { Button } from '#src/ui/Button.tsx'
@@ -8,6 +9,7 @@ import { notify } from '#src/ui/notify.ts'
 import { publicApi } from '../api.ts'
 import { Confirm } from '../Confirm.tsx'
 import { carryOutAloud } from '../carry-out.ts'
+import { useKeyDoor } from '../key-door.ts'
 import { type Listed, listPage } from '../list/list-page.tsx'
 import { type Column, Tag } from '../list/Rows.tsx'
 import { RenewDialog } from '../secrets/RenewDialog.tsx'
@@ -16,61 +18,80 @@ import { ShopName } from '../shop-names.tsx'
 import { NewKeyDialog } from './NewKeyDialog.tsx'
 import { rightsText, stateOf } from './words.ts'
 
+const common = {
+  title: 'Clés des programmes',
+  again: { everyMs: 60_000 },
+  read: ({ keys }: { keys: readonly ApiKey[] }) => ({ rows: keys }),
+  usePage: useKeys,
+}
+
+const whatTheyAsk = (
+  <a href={publicApi} target="_blank" rel="noreferrer" className="underline">
+    Ce qu’ils peuvent demander<span className="sr-only"> (nouvel onglet)</span>
+  </a>
+)
+
+const nameColumn: Column<ApiKey> = {
+  id: 'name',
+  title: 'Nom',
+  names: true,
+  cell: ({ name }) => name,
+  tags: key => {
+    const state = stateOf(key, Date.now())
+    if (state === 'revoked') return <Tag>révoquée</Tag>
+    return state === 'expired' && <Tag look="warning">expirée</Tag>
+  },
+  below: ({ prefix }) => <span className="font-mono">{prefix}…</span>,
+}
+
+const otherColumns: readonly Column<ApiKey>[] = [
+  { id: 'rights', title: 'Droits', cell: ({ rights }) => rightsText(rights) },
+  {
+    id: 'used',
+    title: 'Dernier usage',
+    titled: 'list',
+    cell: ({ lastUsedAt }) => (lastUsedAt === null ? 'jamais' : `vers ${formatRecent(lastUsedAt)}`),
+    below: ({ madeAt, madeBy }) =>
+      `faite le ${formatYearDayHour(madeAt)}, ${madeBy ?? 'en ligne de commande'}`,
+  },
+  {
+    id: 'until',
+    title: 'Ouvre jusqu’à',
+    titled: 'list',
+    cell: ({ revokedAt, expiresAt }) =>
+      revokedAt !== null
+        ? `révoquée le ${formatYearDayHour(revokedAt)}`
+        : expiresAt === null
+          ? 'sans fin'
+          : formatYearDayHour(expiresAt),
+    below: ({ previousUntil }) =>
+      previousUntil !== null &&
+      Date.parse(previousUntil) > Date.now() &&
+      `l’ancienne ouvre jusqu’au ${formatYearDayHour(previousUntil)}`,
+  },
+]
+
 /** « Clés des programmes »: with what shops' programs come in, and since when they have not. */
 export const KeysPage = listPage({
-  title: 'Clés des programmes',
-  lead: (
-    <>
-      Les programmes des boutiques entrent avec elles.{' '}
-      <a href={publicApi} target="_blank" rel="noreferrer" className="underline">
-        Ce qu’ils peuvent demander<span className="sr-only"> (nouvel onglet)</span>
-      </a>
-    </>
-  ),
+  ...common,
+  lead: <>Les programmes des boutiques entrent avec elles. {whatTheyAsk}</>,
   call: apiKeyCalls.list,
-  again: { everyMs: 60_000 },
-  read: ({ keys }) => ({ rows: keys }),
   none: 'Aucun programme n’entre ici encore. Faites une clé pour celui d’une boutique.',
   columns: [
-    {
-      id: 'name',
-      title: 'Nom',
-      names: true,
-      cell: ({ name }) => name,
-      tags: key => {
-        const state = stateOf(key, Date.now())
-        if (state === 'revoked') return <Tag>révoquée</Tag>
-        return state === 'expired' && <Tag look="warning">expirée</Tag>
-      },
-      below: ({ prefix }) => <span className="font-mono">{prefix}…</span>,
-    },
+    nameColumn,
     { id: 'shop', title: 'Boutique', cell: ({ shop }) => <ShopName of={shop} /> },
-    { id: 'rights', title: 'Droits', cell: ({ rights }) => rightsText(rights) },
-    {
-      id: 'used',
-      title: 'Dernier usage',
-      titled: 'list',
-      cell: ({ lastUsedAt }) => (lastUsedAt === null ? 'jamais' : `vers ${formatRecent(lastUsedAt)}`),
-      below: ({ madeAt, madeBy }) =>
-        `faite le ${formatYearDayHour(madeAt)}, ${madeBy ?? 'en ligne de commande'}`,
-    },
-    {
-      id: 'until',
-      title: 'Ouvre jusqu’à',
-      titled: 'list',
-      cell: ({ revokedAt, expiresAt }) =>
-        revokedAt !== null
-          ? `révoquée le ${formatYearDayHour(revokedAt)}`
-          : expiresAt === null
-            ? 'sans fin'
-            : formatYearDayHour(expiresAt),
-      below: ({ previousUntil }) =>
-        previousUntil !== null &&
-        Date.parse(previousUntil) > Date.now() &&
-        `l’ancienne ouvre jusqu’au ${formatYearDayHour(previousUntil)}`,
-    },
+    ...otherColumns,
   ],
-  usePage: useKeys,
+})
+
+/** « Clés des programmes » of one shop. */
+export const ShopKeysPage = listPage({
+  ...common,
+  lead: <>Vos programmes entrent avec elles. {whatTheyAsk}</>,
+  call: shopApiKeyCalls.list,
+  params: ({ shopSlug = '' }) => ({ slugShop: shopSlug }),
+  none: 'Aucun de vos programmes n’entre ici encore. Faites-lui une clé.',
+  columns: [nameColumn, ...otherColumns],
 })
 
 type Asking = { act: 'add' } | { act: 'rotate' | 'revoke'; key: ApiKey } | undefined
@@ -78,6 +99,7 @@ type Asking = { act: 'add' } | { act: 'rotate' | 'revoke'; key: ApiKey } | undef
 /** A key is made, replaced and revoked in a dialog. Its secret is shown once. */
 function useKeys({ rows: keys, readAgain }: Listed<ApiKey>) {
   const call = useCall()
+  const { calls, of, at } = useKeyDoor()
   const [asking, setAsking] = useState<Asking>()
   const [shown, setShown] = useState<Shown>()
   const [busy, setBusy] = useState(false)
@@ -101,16 +123,16 @@ function useKeys({ rows: keys, readAgain }: Listed<ApiKey>) {
     })
     return undefined
   }
-  const add = (body: NewApiKey) => make(call(apiKeyCalls.create, { body }))
+  const add = (body: NewApiKey) => make(call(calls.create, { ...at, body }))
   const rotate = async (key: ApiKey, overlapHours: number) => {
-    const why = await make(call(apiKeyCalls.rotate, { params: { key: key.id }, body: { overlapHours } }))
+    const why = await make(call(calls.rotate, { params: { ...of, key: key.id }, body: { overlapHours } }))
     if (why === undefined) return
     close()
     notify({ level: 'error', text: why })
   }
   const revoke = async (key: ApiKey) => {
     setBusy(true)
-    const send = () => call(apiKeyCalls.revoke, { params: { key: key.id } })
+    const send = () => call(calls.revoke, { params: { ...of, key: key.id } })
     await carryOutAloud(send, `La clé « ${key.name} » n’ouvre plus rien.`)
     setBusy(false)
     close()

@@ -2,7 +2,8 @@ import { type ApiRight, NewApiKey } from '#contract/endpoints/api-key.ts'
 import { Dialog } from '#src/ui/aria/Dialog.tsx'
 import { momentOf } from '#src/ui/dates.ts'
 import { besideCancel, EntryForm } from '../form/EntryForm.tsx'
-import { choices, day, type Part, shop, text } from '../form/parts.tsx'
+import { choices, day, type Part, shop, text, when } from '../form/parts.tsx'
+import { useKeyDoor } from '../key-door.ts'
 import { useOnlyShop } from '../shop-names.tsx'
 import { rightOptions } from './words.ts'
 
@@ -14,7 +15,7 @@ type Props = {
   onClose: () => void
 }
 
-const fields: readonly Part<Draft>[] = [
+const fieldsOf = (choosesShop: boolean): readonly Part<Draft>[] => [
   text('name', 'Nom', {
     required: true,
     maxLength: 80,
@@ -22,7 +23,7 @@ const fields: readonly Part<Draft>[] = [
     wrong: 'Donnez un nom.',
     help: 'Le programme qui s’en servira.',
   }),
-  shop({ wrong: 'Choisissez la boutique.' }),
+  when(choosesShop, shop({ wrong: 'Choisissez la boutique.' })),
   choices('rights', 'Droits', rightOptions, {
     help: 'Seulement ce dont il a besoin.',
     wrong: 'Cochez au moins un droit.',
@@ -32,13 +33,14 @@ const fields: readonly Part<Draft>[] = [
 
 export function NewKeyDialog({ onSave, onClose }: Props) {
   const only = useOnlyShop()
+  const door = useKeyDoor()
   return (
     <Dialog title="Faire une clé" onClose={onClose} wide>
       <EntryForm<Draft, NewApiKey>
         label="Clé"
         act="Faire la clé"
-        start={{ name: '', shop: only, rights: ['orders', 'articles', 'stock'], until: null }}
-        fields={fields}
+        start={{ name: '', shop: door.shop ?? only, rights: ['orders', 'articles', 'stock'], until: null }}
+        fields={fieldsOf(door.shop === undefined)}
         read={({ until, ...key }) =>
           NewApiKey.safeParse({ ...key, expiresAt: until === null ? null : momentOf(until, 'endOf') })
         }

@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { type NotificationEntry, NotificationWanted } from '#contract/endpoints/notification.ts'
 import type { EventKind } from '#contract/entities/notification.ts'
 import { EntryForm } from '../form/EntryForm.tsx'
-import { choices, type Part, row, shop, text } from '../form/parts.tsx'
+import { choices, type Part, row, shop, text, when } from '../form/parts.tsx'
+import { useNotificationDoor } from '../notification-door.ts'
 import { useOnlyShop } from '../shop-names.tsx'
 import { kindOptions } from './words.ts'
 
@@ -16,7 +17,7 @@ type Props = {
   onSave: (wanted: z.infer<typeof Typed>) => Promise<string | undefined>
 }
 
-const fieldsOf = (isNew: boolean): readonly Part<Draft>[] => [
+const fieldsOf = (isNew: boolean, choosesShop: boolean): readonly Part<Draft>[] => [
   row(
     2,
     text('name', 'Nom', {
@@ -25,7 +26,7 @@ const fieldsOf = (isNew: boolean): readonly Part<Draft>[] => [
       wrong: 'Donnez un nom.',
       help: 'Pour la reconnaître ici : le site, la comptabilité…',
     }),
-    shop({ disabled: !isNew, wrong: 'Choisissez la boutique.' }),
+    when(choosesShop, shop({ disabled: !isNew, wrong: 'Choisissez la boutique.' })),
     text('url', 'Adresse', {
       className: 'sm:col-span-2',
       required: true,
@@ -43,14 +44,17 @@ const fieldsOf = (isNew: boolean): readonly Part<Draft>[] => [
 
 export function NotificationForm({ notification, act, onSave }: Props) {
   const only = useOnlyShop()
+  const door = useNotificationDoor()
   return (
     <EntryForm<Draft, z.infer<typeof Typed>>
       id="notification.save"
       label="Notification"
       act={act}
       isNew={!notification}
-      start={notification ?? { name: '', shop: only, url: '', kinds: kindOptions.map(({ id }) => id) }}
-      fields={fieldsOf(!notification)}
+      start={
+        notification ?? { name: '', shop: door.shop ?? only, url: '', kinds: kindOptions.map(({ id }) => id) }
+      }
+      fields={fieldsOf(!notification, door.shop === undefined)}
       read={draft => Typed.safeParse(draft)}
       onSave={onSave}
     />

@@ -1,18 +1,15 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import {
-  type NotificationEntry,
-  type NotificationWanted,
-  notificationCalls,
-} from '#contract/endpoints/notification.ts'
+import type { NotificationEntry, NotificationWanted } from '#contract/endpoints/notification.ts'
 import { isRefusal } from '#contract/problems.ts'
 import { useCall, useReading } from '#src/api/useReading.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { formatYearDayHour } from '#src/ui/dates.ts'
 import { notify } from '#src/ui/notify.ts'
-import { notificationPath, notificationsPath } from '../addresses.ts'
 import { carryOut, useCallId } from '../carry-out.ts'
 import { Entry, entryPage } from '../form/entry-pages.tsx'
+import type { Here } from '../list/list-page.tsx'
+import { notificationDoor, useNotificationDoor } from '../notification-door.ts'
 import { RenewDialog } from '../secrets/RenewDialog.tsx'
 import { ShownSecret } from '../secrets/ShownSecret.tsx'
 import { NotificationForm } from './NotificationForm.tsx'
@@ -21,17 +18,19 @@ import { Trouble } from './Trouble.tsx'
 import { useHearing } from './useHearing.tsx'
 import { useSecret } from './useSecret.ts'
 
-const back = { to: notificationsPath, title: 'Notifications' }
+const back = (here: Here) => ({ to: notificationDoor(here).notifications, title: 'Notifications' })
 
 export function NewNotificationPage() {
   const call = useCall()
   const once = useCallId()
   const go = useNavigate()
+  const door = useNotificationDoor()
+  const { calls, at } = door
   const { shown, renew, hide } = useSecret()
   const [made, setMade] = useState<string>()
-  const open = (id: string) => go(notificationPath(id), { replace: true })
+  const open = (id: string) => go(door.notification(id), { replace: true })
   const save = async (body: Omit<NotificationWanted, 'id'>) => {
-    const answer = await once(options => call(notificationCalls.save, { body }, options))
+    const answer = await once(options => call(calls.save, { ...at, body }, options))
     if (isRefusal(answer)) return answer.refused.detail
     const { id, name } = answer.data
     notify({ level: 'success', text: `${name} est ajoutée.` })
@@ -46,7 +45,7 @@ export function NewNotificationPage() {
     <Entry
       title="Ajouter une notification"
       lead="Le secret de ses signatures s’affiche une fois, aussitôt qu’elle est ajoutée."
-      back={back}
+      back={{ to: door.notifications, title: 'Notifications' }}
     >
       <NotificationForm act="Ajouter" onSave={save} />
       <ShownSecret
@@ -65,12 +64,14 @@ export const NotificationPage = entryPage({
   back,
   missing: 'Cette notification n’existe pas, ou plus.',
   param: 'notification',
-  useEntry: notification =>
-    useReading(
-      notificationCalls.information,
-      { params: { notification } },
+  useEntry: notification => {
+    const { calls, of } = useNotificationDoor()
+    return useReading(
+      calls.information,
+      { params: { ...of, notification } },
       { afterChanges: true, everyMs: 15_000 },
-    ),
+    )
+  },
   pick: notification => notification,
   keyOf: ({ id }) => id,
   Shown,
@@ -78,11 +79,12 @@ export const NotificationPage = entryPage({
 
 function Shown({ entry: notification, readAgain }: { entry: NotificationEntry; readAgain: () => void }) {
   const call = useCall()
+  const { calls, at, notifications } = useNotificationDoor()
   const [renewing, setRenewing] = useState(false)
   const { shown, busy, renew, hide } = useSecret()
   const { id, name, shop, url, kinds, secretAt, formerUntil } = notification
-  const hearing = useHearing(notification, notificationsPath)
-  const put = (body: NotificationWanted) => () => call(notificationCalls.save, { body })
+  const hearing = useHearing(notification, notifications)
+  const put = (body: NotificationWanted) => () => call(calls.save, { ...at, body })
   const save = (wanted: Omit<NotificationWanted, 'id'>) =>
     carryOut(
       put({ ...wanted, id }),
@@ -99,7 +101,7 @@ function Shown({ entry: notification, readAgain }: { entry: NotificationEntry; r
     <Entry
       title={name}
       lead={hearing.state}
-      back={back}
+      back={{ to: notifications, title: 'Notifications' }}
       acts={[
         ...hearing.acts,
         { id: 'notification.secret', title: 'Renouveler le secret', run: () => setRenewing(true) },

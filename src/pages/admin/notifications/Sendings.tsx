@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { notificationCalls, type Sending } from '#contract/endpoints/notification.ts'
+import type { Sending } from '#contract/endpoints/notification.ts'
 import { sendingStatuses } from '#contract/entities/notification.ts'
 import { isRefusal } from '#contract/problems.ts'
 import { useCall, useReading } from '#src/api/useReading.tsx'
@@ -15,26 +15,28 @@ import { LoadingPanel } from '#src/ui/Spinner.tsx'
 import { Confirm } from '../Confirm.tsx'
 import { FilterField, type Filters } from '../list/filters.tsx'
 import { type Column, Rows } from '../list/Rows.tsx'
+import { useNotificationDoor } from '../notification-door.ts'
 import { kindWord, sendingWords } from './words.ts'
 
 /** What was sent to one subscriber, with what it answered. */
 export function Sendings({ of, isRead }: { of: string; isRead: boolean }) {
   const call = useCall()
+  const { calls, of: ofShop } = useNotificationDoor()
   const [filters, setFilters] = useState<Filters>({})
   const status = sendingStatuses.find(one => one === filters.status)
   const [page, setPage] = useState(0)
   const [size, setSize] = useState(25)
   const [since, setSince] = useState<string | null>()
   const [busy, setBusy] = useState(false)
-  const params = { notification: of }
+  const params = { ...ofShop, notification: of }
   const { data, refused, isFetching, readAgain } = useReading(
-    notificationCalls.sendings,
+    calls.sendings,
     { params, query: { page, size, ...(status ? { status } : {}) } },
     { enabled: isRead, keepPrevious: true, afterChanges: true, everyMs: 5_000 },
   )
   const replay = async (body: { sendings: number[] } | { since: string }) => {
     setBusy(true)
-    const answer = await call(notificationCalls.replay, { params, body })
+    const answer = await call(calls.replay, { params, body })
     setBusy(false)
     if (isRefusal(answer)) return notify({ level: 'error', text: answer.refused.detail })
     setSince(undefined)

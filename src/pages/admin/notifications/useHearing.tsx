@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { notificationCalls } from '#contract/endpoints/notification.ts'
 import type { SubscriptionStatus } from '#contract/entities/notification.ts'
 import { isRefusal } from '#contract/problems.ts'
 import { useCall } from '#src/api/useReading.tsx'
@@ -9,6 +8,7 @@ import { notify } from '#src/ui/notify.ts'
 import { plural } from '#src/ui/numbers.ts'
 import { Confirm } from '../Confirm.tsx'
 import { carryOutAloud } from '../carry-out.ts'
+import { useNotificationDoor } from '../notification-door.ts'
 import { stateWords } from './words.ts'
 
 type Heard = {
@@ -22,13 +22,13 @@ type Heard = {
 /** What may be done with whoever hears of a shop: tried, paused, resumed, removed. */
 export function useHearing({ id, name, status, waiting, givenUp }: Heard, listPath: string, tries = true) {
   const call = useCall()
+  const { calls, of } = useNotificationDoor()
   const go = useNavigate()
   const [removing, setRemoving] = useState(false)
   const [busy, setBusy] = useState(false)
   const [leaving, setLeaving] = useState(false)
-  const params = { notification: id }
-  const put = (status: 'active' | 'paused') => () =>
-    call(notificationCalls.state, { params, body: { status } })
+  const params = { ...of, notification: id }
+  const put = (status: 'active' | 'paused') => () => call(calls.state, { params, body: { status } })
   const doing = async (act: () => Promise<unknown>) => {
     setBusy(true)
     await act()
@@ -43,13 +43,10 @@ export function useHearing({ id, name, status, waiting, givenUp }: Heard, listPa
         )
       : carryOutAloud(put('active'), `${name} reprend.`, status === 'paused' ? put('paused') : undefined)
   const test = () =>
-    carryOutAloud(
-      () => call(notificationCalls.test, { params }),
-      'L’essai est envoyé : son résultat vient ci-dessous.',
-    )
+    carryOutAloud(() => call(calls.test, { params }), 'L’essai est envoyé : son résultat vient ci-dessous.')
   const remove = async () => {
     setLeaving(true)
-    const answer = await call(notificationCalls.remove, { params })
+    const answer = await call(calls.remove, { params })
     setRemoving(false)
     if (isRefusal(answer)) {
       setLeaving(false)

@@ -1,7 +1,12 @@
 import { Route, Routes } from 'react-router-dom'
 import { useAccess, useShop } from '#src/session/access.tsx'
 import { LoadFailure } from '#src/ui/LoadFailure.tsx'
+import { ConnectionPage, NewConnectionPage } from '../connections/ConnectionPages.tsx'
+import { ShopConnectionsPage } from '../connections/ConnectionsPage.tsx'
+import { ShopKeysPage } from '../keys/KeysPage.tsx'
 import { NothingHere } from '../NotShown.tsx'
+import { NewNotificationPage, NotificationPage } from '../notifications/NotificationPages.tsx'
+import { ShopNotificationsPage } from '../notifications/NotificationsPage.tsx'
 import { useMay } from '../shop-right.ts'
 import { settingsPath } from './addresses.ts'
 import { SettingsPage } from './SettingsPage.tsx'
@@ -22,6 +27,13 @@ export function SettingsPages() {
       <Route path="people" element={<ShopPeoplePage />} />
       <Route path="people/:person" element={<ShopPersonPage />} />
       <Route path="new-person" element={<NewShopPersonPage />} />
+      <Route path="notifications" element={<ShopNotificationsPage />} />
+      <Route path="notifications/:notification" element={<NotificationPage />} />
+      <Route path="new-notification" element={<NewNotificationPage />} />
+      <Route path="connections" element={<ShopConnectionsPage />} />
+      <Route path="connections/:connection" element={<ConnectionPage />} />
+      <Route path="new-connection" element={<NewConnectionPage />} />
+      <Route path="keys" element={<ShopKeysPage />} />
       <Route
         path="*"
         element={

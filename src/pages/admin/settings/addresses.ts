@@ -6,3 +6,5 @@ export const settingsPath = (shopSlug: string): string => `${pageRoute('shop', {
 export const shopPeoplePath = (shopSlug: string): string => `${settingsPath(shopSlug)}/people`
 export const newShopPersonPath = (shopSlug: string): string => `${settingsPath(shopSlug)}/new-person`
 export const shopPersonPath = (shopSlug: string, id: string): string => `${shopPeoplePath(shopSlug)}/${id}`
+
+export const shopKeysPath = (shopSlug: string): string => `${settingsPath(shopSlug)}/keys`

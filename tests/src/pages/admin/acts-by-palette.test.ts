@@ -109,7 +109,10 @@ test('every act of administration has its command in the palette', () => {
 /** What is handled by calls of the same names here and at a shop's own door. */
 const doors = {
   useArticleDoor: 'articleCalls',
+  useConnectionDoor: 'connectionCalls',
   useDeliveryDoor: 'deliveryCalls',
+  useKeyDoor: 'apiKeyCalls',
+  useNotificationDoor: 'notificationCalls',
   useOrderDoor: 'orderFileCalls',
 }
 
