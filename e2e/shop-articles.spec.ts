@@ -2,10 +2,7 @@ import { withKeys } from './drivers/keys.ts'
 import { seeWellInEveryLook } from './drivers/looks.ts'
 import { expect, test } from './drivers/operator.ts'
 
-test('a person of the shop writes an article, corrects it, and reads what the warehouse sets', async ({
-  I,
-  page,
-}) => {
+test('a person of the shop writes an article, corrects it, and brings a file', async ({ I, page }) => {
   // A person without a warehouse has no configured computer, and another article has the code.
   I.expectTrouble(/404|409/)
   const my = withKeys(I)
@@ -36,4 +33,22 @@ test('a person of the shop writes an article, corrects it, and reads what the wa
   await I.see('Bougie au miel est enregistré.')
   await I.see('L’entrepôt n’en a pas encore fixé.')
   await seeWellInEveryLook(I, { picture: 'shop-article', whole: true })
+
+  await page.getByRole('link', { name: 'Articles', exact: true }).last().click()
+  await page.getByRole('button', { name: 'Importer', exact: true }).click()
+  await I.see('Un fichier CSV ou XLSX, d’abord à l’essai, puis pour de bon.')
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'catalogue.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from('SKU;Nom;EAN\nBOUGIE-MIEL;Bougie au miel, 200 g;\nNEUF;Neuf;4006381333931\n'),
+  })
+  await page.getByRole('button', { name: 'Essai à blanc' }).click()
+  await I.see('Essai terminé, rien n’est changé.')
+  await I.see('Le code 4006381333931 est déjà celui de BOUGIE-MIEL.')
+  await seeWellInEveryLook(I, { picture: 'shop-import', whole: true })
+  await page.getByRole('button', { name: 'Importer', exact: true }).click()
+  await I.see('Import terminé.')
+  await page.getByRole('link', { name: 'Articles', exact: true }).last().click()
+  await page.getByLabel('Rechercher').fill('200 g')
+  await expect(rows.nth(1)).toContainText('Bougie au miel, 200 g')
 })

@@ -18,7 +18,7 @@ import type { Handler, HandlersOf } from './handlers.ts'
 import { homeHandlers, statisticHandlers } from './home/calls.ts'
 import { serviceHandlers } from './http/calls.ts'
 import { idleHandlers } from './idle/calls.ts'
-import { importHandlers } from './import/calls.ts'
+import { importHandlers, shopImportHandlers } from './import/calls.ts'
 import { inventoryHandlers } from './inventory/calls.ts'
 import { labelHandlers } from './labels/calls.ts'
 import { liveHandlers } from './live/calls.ts'
@@ -107,6 +107,7 @@ const served: { readonly [Noun in keyof Calls]: HandlersOf<Calls[Noun]> } = {
   connection: connectionHandlers,
   shopConnection: shopConnectionHandlers,
   import: importHandlers,
+  shopImport: shopImportHandlers,
   export: exportHandlers,
   workList: workListHandlers,
   live: liveHandlers,

@@ -72,6 +72,24 @@ export const largestFile = 200_000_000
 /** A file is sent in parts of this size: one part stays below what a request may weigh. */
 export const partSize = 700_000
 
+export const ImportDone = answer(Import)
+export const ImportsFound = answer(z.array(Import))
+export const ImportOpening = z.object({ kind: ImportKind, name: text(200), size: Total })
+export const ImportPart = z.object({
+  at: z.int().check(z.minimum(0), z.maximum(largestFile)),
+  data: z.string(),
+})
+export const ImportReceived = answer(z.object({ received: Total }))
+export const ImportHeaded = answer(ImportHead)
+export const ImportStart = z.object({ dry: z.boolean(), columns: Columns })
+export const LinesAsked = z.object({
+  outcome: z.optional(LineOutcome),
+  after: z.optional(z.coerce.number().check(z.int(), z.minimum(0))),
+})
+/** `next`: what to ask for with `after`; null at the end. */
+export const LinesFound = answer(z.object({ lines: z.array(ImportLine), next: z.nullable(z.int()) }))
+export const AsFile = z.object({ format: z.optional(FileFormat) })
+
 const params = z.object({ import: Id })
 
 export const importCalls = {
@@ -80,15 +98,15 @@ export const importCalls = {
     does: 'Les derniers imports de fichiers',
     ...admin,
     mayBeOld: true,
-    answer: answer(z.array(Import)),
+    answer: ImportsFound,
   }),
 
   open: endpoint({
     ...change('rest_import_open', '/rest/import'),
     does: 'Annonce un fichier à importer',
     ...admin,
-    body: z.object({ kind: ImportKind, name: text(200), size: Total }),
-    answer: answer(Import),
+    body: ImportOpening,
+    answer: ImportDone,
   }),
 
   /** Not a change: it writes no row. A part that is sent again is written over itself. */
@@ -99,8 +117,8 @@ export const importCalls = {
     does: 'Envoie un morceau du fichier, en base 64',
     ...admin,
     params,
-    body: z.object({ at: z.int().check(z.minimum(0), z.maximum(largestFile)), data: z.string() }),
-    answer: answer(z.object({ received: Total })),
+    body: ImportPart,
+    answer: ImportReceived,
   }),
 
   head: endpoint({
@@ -108,7 +126,7 @@ export const importCalls = {
     does: 'Les premières lignes du fichier, et ses colonnes reconnues',
     ...admin,
     params,
-    answer: answer(ImportHead),
+    answer: ImportHeaded,
   }),
 
   read: endpoint({
@@ -116,7 +134,7 @@ export const importCalls = {
     does: 'Où en est un import',
     ...admin,
     params,
-    answer: answer(Import),
+    answer: ImportDone,
   }),
 
   start: endpoint({
@@ -124,8 +142,8 @@ export const importCalls = {
     does: 'Lance un import, à blanc ou pour de bon',
     ...admin,
     params,
-    body: z.object({ dry: z.boolean(), columns: Columns }),
-    answer: answer(Import),
+    body: ImportStart,
+    answer: ImportDone,
   }),
 
   stop: endpoint({
@@ -133,7 +151,7 @@ export const importCalls = {
     does: 'Arrête un import entre deux lignes',
     ...admin,
     params,
-    answer: answer(Import),
+    answer: ImportDone,
   }),
 
   lines: endpoint({
@@ -141,12 +159,8 @@ export const importCalls = {
     does: 'Ce que deviennent les lignes d’un fichier : toutes les refusées, les premières des autres',
     ...admin,
     params,
-    query: z.object({
-      outcome: z.optional(LineOutcome),
-      after: z.optional(z.coerce.number().check(z.int(), z.minimum(0))),
-    }),
-    /** `next`: what to ask for with `after`; null at the end. */
-    answer: answer(z.object({ lines: z.array(ImportLine), next: z.nullable(z.int()) })),
+    query: LinesAsked,
+    answer: LinesFound,
   }),
 
   refused: endpoint({
@@ -154,7 +168,7 @@ export const importCalls = {
     does: 'Les lignes refusées d’un fichier, chacune avec sa raison',
     ...admin,
     params,
-    query: z.object({ format: z.optional(FileFormat) }),
+    query: AsFile,
     file: true,
   }),
 
@@ -163,7 +177,7 @@ export const importCalls = {
     does: 'Un modèle de fichier, avec des exemples',
     ...admin,
     params: z.object({ kind: ImportKind }),
-    query: z.object({ format: z.optional(FileFormat) }),
+    query: AsFile,
     file: true,
   }),
 }

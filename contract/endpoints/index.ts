@@ -50,6 +50,7 @@ import { shopArticleCalls } from './shop-article.ts'
 import { shopConnectionCalls } from './shop-connection.ts'
 import { shopDeliveryCalls } from './shop-delivery.ts'
 import { shopHomeCalls } from './shop-home.ts'
+import { shopImportCalls } from './shop-import.ts'
 import { shopNotificationCalls } from './shop-notification.ts'
 import { shopOrderCalls } from './shop-order.ts'
 import { shopPersonCalls } from './shop-person.ts'
@@ -120,6 +121,7 @@ export const calls = {
   connection: connectionCalls,
   shopConnection: shopConnectionCalls,
   import: importCalls,
+  shopImport: shopImportCalls,
   export: exportCalls,
   workList: workListCalls,
   live: liveCalls,

@@ -6,7 +6,6 @@ import { type Columns, ImportKind, importKinds } from '#contract/endpoints/impor
 import { isRefusal } from '#contract/problems.ts'
 import { commandLine } from '#server/administration/act.ts'
 import { StartupError } from '#server/db/startup-error.ts'
-import { refusedFile } from '#server/import/calls.ts'
 import { columnsProblem, guessColumns } from '#server/import/columns.ts'
 import { Unreadable } from '#server/import/files/line.ts'
 import { headOf } from '#server/import/files/table.ts'
@@ -14,6 +13,7 @@ import { beginRun, describeJob, findJob, linesPage, markReady, openJob } from '#
 import type { Kind } from '#server/import/kind.ts'
 import { kindOf } from '#server/import/kinds/index.ts'
 import { runJob } from '#server/import/runner.ts'
+import { refusedFile } from '#server/import/sheets.ts'
 import { fileNamed } from '../command.ts'
 import { defineAct, flag, text } from './act.ts'
 import { kindsSentence } from './kinds.ts'
@@ -36,6 +36,7 @@ export const importFile = defineAct({
     const { warehouseId } = world
     const job = await openJob(db, {
       warehouseId,
+      shopId: null,
       userId: null,
       kind: kind.id,
       file: basename(file),
@@ -45,7 +46,7 @@ export const importFile = defineAct({
     await markReady(db, job.id)
     await run(world, { id: job.id, file, columns, dry: true })
     if (!flags['dry-run']) await run(world, { id: job.id, file, columns, dry: false })
-    const end = await findJob(db, warehouseId, job.id)
+    const end = await findJob(db, world, job.id)
     if (isRefusal(end) || end.refusals === 0) return
     for (const { line, why } of (await linesPage(db, job.id, { outcome: 'refused' })).lines.slice(0, shown)) {
       console.log(`  ligne ${line} : ${why}`)
@@ -101,7 +102,7 @@ type Running = { id: string; file: string; columns: Columns; dry: boolean }
 
 async function run({ database, warehouseId, shops, clock }: World, { id, file, columns, dry }: Running) {
   const { db } = database
-  const job = await findJob(db, warehouseId, id)
+  const job = await findJob(db, { warehouseId, shops }, id)
   if (isRefusal(job)) throw new Error('The command line’s own import is unknown')
   let wanted = true
   const stop = () => {
@@ -121,7 +122,7 @@ async function run({ database, warehouseId, shops, clock }: World, { id, file, c
   })
   process.off('SIGINT', stop)
   if (process.stderr.isTTY) process.stderr.write('\r\u001B[K')
-  const ended = await describeJob(db, warehouseId, id)
+  const ended = await describeJob(db, { warehouseId, shops }, id)
   if (isRefusal(ended)) throw new Error('The command line’s own import is unknown')
   if (ended.problem !== null) throw new StartupError(ended.problem)
   if (ended.status === 'stopped') {

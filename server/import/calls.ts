@@ -1,182 +1,79 @@
-import { type FileFormat, importCalls, largestFile, partSize } from '#contract/endpoints/import.ts'
-import { conflict, isRefusal, type Refusal, refuse } from '#contract/problems.ts'
-import type { WarehouseUser } from '../auth/user.ts'
-import type { Db } from '../db/open.ts'
-import { type Context, data, handlers } from '../handlers.ts'
-import { sheetFile } from '../sheets/file.ts'
-import { columnsProblem, guessColumns, titlesOf } from './columns.ts'
-import { Unreadable } from './files/line.ts'
-import { headOf } from './files/table.ts'
-import {
-  beginRun,
-  describeJob,
-  findJob,
-  type Job,
-  keptLines,
-  latestJobs,
-  linesPage,
-  markReady,
-  openJob,
-  rememberedTitles,
-  rememberTitles,
-  stopRun,
-} from './jobs.ts'
-import { fieldsOf, type Kind } from './kind.ts'
+import { importCalls } from '#contract/endpoints/import.ts'
+import { shopImportCalls } from '#contract/endpoints/shop-import.ts'
+import type { OrRefusal } from '#contract/problems.ts'
+import { atDoor } from '../auth/reach.ts'
+import type { User, UserShop } from '../auth/user.ts'
+import type { Db, Tx } from '../db/open.ts'
+import { data, handlers } from '../handlers.ts'
+import { describeJob, findJob, latestJobs, linesPage, type Place } from './jobs.ts'
 import { kindOf } from './kinds/index.ts'
-import type { Importer } from './runner.ts'
+import { templateFile } from './sheets.ts'
+import { headOfImport, openImport, refusedLines, startImport, stopImport, takePart } from './steps.ts'
 
 export const importHandlers = handlers(importCalls, {
-  list: async ({ db, user }) => ({ data: await latestJobs(db, user.warehouseId) }),
+  list: async ({ db, user }) => ({ data: await latestJobs(db, user) }),
 
-  open: async ({ db, user, body: { kind, name, size }, clock, note }) => {
-    if (size > largestFile) return tooLarge
-    if (size === 0) return refuse('import-empty', 'Ce fichier est vide.')
-    note({ fichier: name })
-    const { warehouseId, id: userId } = user
-    const job = await openJob(db, { warehouseId, userId, kind, file: name, size, now: clock() })
-    return data(describeJob(db, warehouseId, job.id))
-  },
+  open: ({ db, user, body, clock, note }) => data(openImport({ db, place: user, note }, body, user, clock())),
 
-  part: async ({ db, user, params, body: { at, data: text }, importer }) => {
-    const job = await findJob(db, user.warehouseId, params.import)
-    if (isRefusal(job)) return job
-    if (job.status !== 'sending') return alreadySent
-    const bytes = Buffer.from(text, 'base64')
-    if (bytes.length === 0 || bytes.length > partSize) return badPart
-    if (at + bytes.length > job.size) return badPart
-    if (at > 0 && !(await importer.uploads.has(job.id))) return fileGone
-    const received = await importer.uploads.write(job.id, at, bytes)
-    if (received === job.size) await markReady(db, job.id)
-    return { data: { received } }
-  },
+  part: ({ db, user, params, body, importer }) =>
+    data(takePart({ db, place: user, importer }, params.import, body)),
 
-  head: async ({ db, user, params, importer }) => {
-    const job = await findJob(db, user.warehouseId, params.import)
-    if (isRefusal(job)) return job
-    const head = await headOfJob(importer, job)
-    if (isRefusal(head)) return head
-    const kind = kindOf(job.kind)
-    const chosen = Object.keys(job.columns).length > 0 ? job.columns : undefined
-    const remembered = await rememberedTitles(db, user.warehouseId, job.kind)
-    return {
-      data: {
-        ...head,
-        fields: fieldsOf(kind),
-        columns: chosen ?? guessColumns(kind, head.headers, remembered),
-      },
-    }
-  },
+  head: ({ db, user, params, importer }) => data(headOfImport({ db, place: user, importer }, params.import)),
 
-  read: ({ db, user, params }) => data(describeJob(db, user.warehouseId, params.import)),
+  read: ({ db, user, params }) => data(describeJob(db, user, params.import)),
 
-  start: async context => {
-    const { db, user, params, body, note } = context
-    const job = await findJob(db, user.warehouseId, params.import)
-    if (isRefusal(job)) return job
-    const refused = await refuseStart(context, job)
-    if (refused) return refused
-    note({ fichier: job.file, essai: body.dry })
-    const begun = await beginRun(db, job, body)
-    context.importer.run(begun, user.shops)
-    return data(describeJob(db, user.warehouseId, job.id))
-  },
+  start: ({ db, user, params, body, note, importer }) =>
+    data(startImport({ db, place: user, note, importer }, params.import, body)),
 
-  stop: async ({ db, user, params, note }) => {
-    const job = await findJob(db, user.warehouseId, params.import)
-    if (isRefusal(job)) return job
-    note({ fichier: job.file })
-    await stopRun(db, job.id)
-    return data(describeJob(db, user.warehouseId, job.id))
-  },
+  stop: ({ db, user, params, note }) => data(stopImport({ db, place: user, note }, params.import)),
 
   lines: ({ db, user, params, query }) =>
-    data(findJob(db, user.warehouseId, params.import), job => linesPage(db, job.id, query)),
+    data(findJob(db, user, params.import), job => linesPage(db, job.id, query)),
 
-  refused: async ({ db, user, params, query, importer }) => {
-    const job = await findJob(db, user.warehouseId, params.import)
-    if (isRefusal(job)) return job
-    const head = await headOfJob(importer, job)
-    return refusedFile(db, job, isRefusal(head) ? [] : head.headers, query.format)
-  },
+  refused: ({ db, user, params, query, importer }) =>
+    refusedLines({ db, place: user, importer }, params.import, query.format),
 
   template: async ({ params, query }) => templateFile(kindOf(params.kind), query.format),
 })
 
-const tooLarge = refuse(
-  'import-too-large',
-  `Le fichier dépasse ${largestFile / 1_000_000} Mo : coupez-le en plusieurs, ils s’importent l’un après l’autre.`,
-  { status: 413, expected: `${largestFile / 1_000_000} Mo au plus` },
-)
-const alreadySent = conflict('import-already-sent', 'Ce fichier est déjà arrivé en entier.')
-const badPart = refuse('import-bad-part', 'Ce morceau ne va pas dans le fichier annoncé.', { status: 400 })
-const fileGone = conflict(
-  'import-file-gone',
-  'Le serveur n’a plus ce fichier : envoyez-le de nouveau. Ce qui était importé ne sera pas doublé.',
-)
-const notSent = conflict('import-not-sent', 'Le fichier n’est pas encore arrivé en entier.')
-const running = conflict('import-running', 'Cet import est en cours : attendez sa fin, ou arrêtez-le.')
-const notTried = conflict(
-  'import-not-tried',
-  'Faites d’abord un essai à blanc avec ces colonnes : il dit ce que deviendra chaque ligne.',
-)
+/** The same for one shop, by its own people and by the administrators of its warehouse. */
+export const shopImportHandlers = handlers(shopImportCalls, {
+  list: context => data(atPlace(context, place => latestJobs(context.db, place))),
 
-type Starting = Context<typeof importCalls.start> & { readonly user: WarehouseUser }
+  open: ({ db, user, shop, body, clock, note }) =>
+    data(atPlace({ db, user, shop }, place => openImport({ db, place, note }, body, user, clock()))),
 
-async function refuseStart({ db, importer, body, user }: Starting, job: Job): Promise<Refusal | undefined> {
-  if (job.status === 'running') return running
-  if (job.status === 'sending') return notSent
-  const same = JSON.stringify(sorted(job.columns)) === JSON.stringify(sorted(body.columns))
-  const tried = same && (job.status === 'tried' || !job.dry)
-  if (!body.dry && !tried) return notTried
-  const head = await headOfJob(importer, job)
-  if (isRefusal(head)) return head
-  const kind = kindOf(job.kind)
-  const problem = columnsProblem(kind, body.columns, head.headers.length)
-  if (problem !== undefined) return refuse('import-columns', problem)
-  await rememberTitles(db, user.warehouseId, job.kind, titlesOf(body.columns, head.headers))
-  return undefined
-}
+  part: ({ db, user, shop, params, body, importer }) =>
+    data(atPlace({ db, user, shop }, place => takePart({ db, place, importer }, params.import, body))),
 
-const sorted = (columns: Readonly<Record<string, number>>) =>
-  Object.entries(columns).sort(([a], [b]) => (a < b ? -1 : 1))
+  head: ({ db, user, shop, params, importer }) =>
+    data(atPlace({ db, user, shop }, place => headOfImport({ db, place, importer }, params.import))),
 
-async function headOfJob(importer: Importer, job: Job) {
-  if (job.status === 'sending') return notSent
-  if (!(await importer.uploads.has(job.id))) return fileGone
-  try {
-    return await headOf(importer.uploads.path(job.id))
-  } catch (error) {
-    if (error instanceof Unreadable) return refuse('import-unreadable', error.message)
-    throw error
-  }
-}
+  read: ({ db, user, shop, params }) =>
+    data(atPlace({ db, user, shop }, place => describeJob(db, place, params.import))),
 
-type Sheet = ReturnType<typeof sheetFile>
+  start: ({ db, user, shop, params, body, note, importer }) =>
+    data(
+      atPlace({ db, user, shop }, place => startImport({ db, place, note, importer }, params.import, body)),
+    ),
 
-/** The refused lines as they came, with the reason in front: corrected there, the same file can be brought in again. */
-export function refusedFile(
-  db: Db,
-  job: Job,
-  headers: readonly string[],
-  format: FileFormat | undefined,
-): Sheet {
-  const name = `${job.file.replace(/\.\w+$/, '')}-refusées`
-  return sheetFile({ name, format, titles: ['Pourquoi', 'Ligne', ...headers], rows: refusedRows(db, job.id) })
-}
+  stop: ({ db, user, shop, params, note }) =>
+    data(atPlace({ db, user, shop }, place => stopImport({ db, place, note }, params.import))),
 
-const size = 500
+  lines: ({ db, user, shop, params, query }) =>
+    data(
+      atPlace({ db, user, shop }, place => findJob(db, place, params.import)),
+      job => linesPage(db, job.id, query),
+    ),
 
-async function* refusedRows(db: Db, id: string): AsyncGenerator<readonly string[]> {
-  for (let after = 0; ; ) {
-    const rows = await keptLines(db, id, { outcome: 'refused', after, limit: size })
-    for (const { line, why, cells } of rows) yield [why, String(line), ...cells]
-    if (rows.length < size) return
-    after = rows.at(-1)?.line ?? after
-  }
-}
+  refused: ({ db, user, shop, params, query, importer }) =>
+    atPlace({ db, user, shop }, place => refusedLines({ db, place, importer }, params.import, query.format)),
 
-function templateFile({ id, fields }: Kind, format: FileFormat | undefined): Sheet {
-  const all = Object.values(fields)
-  const rows = [0, 1].map(index => all.map(({ examples }) => examples[index] ?? ''))
-  return sheetFile({ name: `modele-${id}`, format, titles: all.map(({ title }) => title), rows })
-}
+  template: async ({ params, query }) => templateFile(kindOf(params.kind), query.format),
+})
+
+type AtShop = { readonly db: Db | Tx; readonly user: User; readonly shop: UserShop }
+
+/** Runs a step of an import that reaches nothing but this shop. */
+const atPlace = <T>({ db, user, shop }: AtShop, step: (place: Place) => OrRefusal<T>) =>
+  atDoor(db, user, shop, by => step({ ...by, ofShop: shop }))

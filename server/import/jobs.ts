@@ -1,6 +1,8 @@
 import { and, asc, desc, eq, gt, type SQL, sql } from 'drizzle-orm'
 import type { Columns, Import, ImportKind, ImportLine, LineOutcome } from '#contract/endpoints/import.ts'
 import { notFound, type OrRefusal } from '#contract/problems.ts'
+import { type Reach, within, withinOrNoShop } from '../auth/reach.ts'
+import type { UserShop } from '../auth/user.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { importColumns, importLines, imports, users } from '../db/schema/index.ts'
 import type { Titles } from './columns.ts'
@@ -14,24 +16,33 @@ const isSilent = sql<boolean>`${imports.status} = 'running' and ${imports.beatAt
 
 const unknown = notFound('import-unknown', 'Cet import n’existe pas, ou plus.')
 
+/** Whose imports a person reaches: those of their shops and of the warehouse itself; at a shop's own door that shop's. */
+export type Place = Reach & { readonly warehouseId: string; readonly ofShop?: UserShop }
+
+const seenFrom = ({ ofShop, ...reach }: Place): SQL =>
+  ofShop ? within({ ...reach, shops: [ofShop] }, imports) : withinOrNoShop(reach, imports)
+
+/** The shops that a job's file may name, started by whom it may be. */
+export const shopsFor = ({ shopId }: Job, { shops }: Place): readonly UserShop[] =>
+  shopId === null ? shops : shops.filter(({ id }) => id === shopId)
+
 const columns = { job: imports, by: users.displayName, silent: isSilent }
 
-export async function findJob(db: Db | Tx, warehouseId: string, id: string): OrRefusal<Job> {
+export async function findJob(db: Db | Tx, place: Place, id: string): OrRefusal<Job> {
   const [found] = await db
     .select(columns)
     .from(imports)
     .leftJoin(users, eq(users.id, imports.userId))
-    .where(and(eq(imports.id, id), eq(imports.warehouseId, warehouseId)))
+    .where(and(eq(imports.id, id), seenFrom(place)))
   return found ? { ...found.job, status: statusOf(found) } : unknown
 }
 
-export async function describeJob(db: Db | Tx, warehouseId: string, id: string): OrRefusal<Import> {
-  const [found] = await described(db, and(eq(imports.id, id), eq(imports.warehouseId, warehouseId)), 1)
+export async function describeJob(db: Db | Tx, place: Place, id: string): OrRefusal<Import> {
+  const [found] = await described(db, and(eq(imports.id, id), seenFrom(place)), 1)
   return found ?? unknown
 }
 
-export const latestJobs = (db: Db, warehouseId: string): Promise<Import[]> =>
-  described(db, eq(imports.warehouseId, warehouseId), 20)
+export const latestJobs = (db: Db, place: Place): Promise<Import[]> => described(db, seenFrom(place), 20)
 
 async function described(db: Db | Tx, which: SQL | undefined, limit: number): Promise<Import[]> {
   const rows = await db
@@ -63,6 +74,7 @@ const statusOf = ({ job, silent }: { job: Job; silent: boolean }) => (silent ? '
 
 type New = {
   warehouseId: string
+  shopId: string | null
   userId: string | null
   kind: ImportKind
   file: string

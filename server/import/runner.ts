@@ -163,6 +163,7 @@ async function finish(db: Database['db'], { job, clock, address }: Running): Pro
     await recordAct(tx, {
       user: job.userId === null ? undefined : { id: job.userId, warehouseId: job.warehouseId, ip: null },
       warehouseId: job.warehouseId,
+      ...(job.shopId === null ? {} : { shop: { id: job.shopId } }),
       address,
       at: clock(),
       call: 'import',

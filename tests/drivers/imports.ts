@@ -6,23 +6,27 @@ import {
   importCalls,
   partSize,
 } from '#contract/endpoints/import.ts'
+import { shopImportCalls } from '#contract/endpoints/shop-import.ts'
 import type { atTheServer } from './server.ts'
 
 type I = Awaited<ReturnType<typeof atTheServer>>
 
-/** Brings files in as the page does: sends them in parts, looks at their columns, tries, and runs. */
-export function importing(I: I) {
+/** Brings files in as the page does, at a shop's own door too: sends them in parts, looks at their columns, tries, and runs. */
+export function importing(I: I, slugShop?: string) {
+  const calls = slugShop === undefined ? importCalls : shopImportCalls
+  const of = slugShop === undefined ? {} : { slugShop }
+  const at = slugShop === undefined ? {} : { params: { slugShop } }
   const read = async (id: string) =>
-    (await I.call(importCalls.read, { params: { import: id } })).answer().data
+    (await I.call(calls.read, { params: { ...of, import: id } })).answer().data
 
   const they = {
     async send(kind: ImportKind, content: string | Uint8Array, name = `${kind}.csv`): Promise<string> {
       const bytes = Buffer.from(content)
-      const opened = await I.call(importCalls.open, { body: { kind, name, size: bytes.length } })
+      const opened = await I.call(calls.open, { ...at, body: { kind, name, size: bytes.length } })
       const { id } = opened.answer().data
-      for (let at = 0; at < bytes.length; at += partSize) {
-        const data = bytes.subarray(at, at + partSize).toString('base64')
-        const sent = await I.call(importCalls.part, { params: { import: id }, body: { at, data } })
+      for (let from = 0; from < bytes.length; from += partSize) {
+        const data = bytes.subarray(from, from + partSize).toString('base64')
+        const sent = await I.call(calls.part, { params: { ...of, import: id }, body: { at: from, data } })
         sent.answer()
       }
       return id
@@ -31,7 +35,7 @@ export function importing(I: I) {
     read,
 
     async columns(id: string): Promise<Columns> {
-      return (await I.call(importCalls.head, { params: { import: id } })).answer().data.columns
+      return (await I.call(calls.head, { params: { ...of, import: id } })).answer().data.columns
     },
 
     async ended(id: string): Promise<Import> {
@@ -47,7 +51,7 @@ export function importing(I: I) {
 
     async start(id: string, dry: boolean, columns?: Columns) {
       const body = { dry, columns: columns ?? (await they.columns(id)) }
-      return I.call(importCalls.start, { params: { import: id }, body })
+      return I.call(calls.start, { params: { ...of, import: id }, body })
     },
 
     /** A dry run to its end. */
@@ -68,7 +72,7 @@ export function importing(I: I) {
 
     /** The sentences of the refused lines, by line. */
     async refusals(id: string): Promise<Record<number, string>> {
-      const page = await I.call(importCalls.lines, { params: { import: id }, query: { outcome: 'refused' } })
+      const page = await I.call(calls.lines, { params: { ...of, import: id }, query: { outcome: 'refused' } })
       return Object.fromEntries(page.answer().data.lines.map(({ line, why }) => [line, why]))
     },
   }

@@ -14,6 +14,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { type Columns, importKinds, importStatuses, lineOutcomes } from '#contract/endpoints/import.ts'
 import { among, id, instant, reference } from './columns.ts'
+import { shops } from './shops.ts'
 import { users } from './users.ts'
 import { warehouses } from './warehouses.ts'
 
@@ -23,6 +24,8 @@ export const imports = pgTable(
   {
     id: id(),
     warehouseId: reference('warehouse_id', () => warehouses.id),
+    /** Brought in at this shop's own door: it reaches nothing but the shop. */
+    shopId: uuid('shop_id').references(() => shops.id),
     userId: uuid('user_id').references(() => users.id),
     kind: text('kind', { enum: importKinds }).notNull(),
     file: text('file').notNull(),

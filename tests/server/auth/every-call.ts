@@ -336,6 +336,18 @@ const table: { readonly [Noun in keyof Calls]: { readonly [Call in keyof Calls[N
     late: ['warehouse', 'Picking', 'manager'],
     printLate: ['warehouse', 'Picking', 'manager'],
   },
+  shopImport: {
+    list: ['shop', null, 'admin', 'stock'],
+    open: ['shop', null, 'admin', 'stock'],
+    part: ['shop', null, 'admin', 'stock'],
+    head: ['shop', null, 'admin', 'stock'],
+    read: ['shop', null, 'admin', 'stock'],
+    start: ['shop', null, 'admin', 'stock'],
+    stop: ['shop', null, 'admin', 'stock'],
+    lines: ['shop', null, 'admin', 'stock'],
+    refused: ['shop', null, 'admin', 'stock'],
+    template: ['shop', null, 'admin', 'stock'],
+  },
   import: {
     list: ['warehouse', null, 'admin'],
     open: ['warehouse', null, 'admin'],
@@ -891,6 +903,18 @@ const inputs = ({
   export: {
     list: { params: { kind: 'articles' }, query: {} },
     ofShop: { params: { slugShop, kind: 'articles' }, query: {} },
+  },
+  shopImport: {
+    list: { params: { slugShop: slug } },
+    open: { params: { slugShop: slug }, body: { kind: 'articles', name: 'articles.csv', size: 10 } },
+    part: { params: { slugShop: slug, import: unknownId }, body: { at: 0, data: 'YQ==' } },
+    head: { params: { slugShop: slug, import: unknownId } },
+    read: { params: { slugShop: slug, import: unknownId } },
+    start: { params: { slugShop: slug, import: unknownId }, body: { dry: true, columns: {} } },
+    stop: { params: { slugShop: slug, import: unknownId } },
+    lines: { params: { slugShop: slug, import: unknownId }, query: {} },
+    refused: { params: { slugShop: slug, import: unknownId }, query: {} },
+    template: { params: { slugShop: slug, kind: 'articles' }, query: {} },
   },
   import: {
     list: {},

@@ -1,4 +1,5 @@
 import { Route, Routes } from 'react-router-dom'
+import { ImportPage } from '../import/ImportPage.tsx'
 import { ArticlePage } from './ArticlePages.tsx'
 import { ShopArticlesPage } from './ArticlesPage.tsx'
 
@@ -6,6 +7,7 @@ import { ShopArticlesPage } from './ArticlesPage.tsx'
 export const ShopArticlePages = () => (
   <Routes>
     <Route index element={<ShopArticlesPage />} />
+    <Route path="import" element={<ImportPage />} />
     <Route path=":article" element={<ArticlePage />} />
   </Routes>
 )

@@ -1,23 +1,22 @@
 import { useRef, useState } from 'react'
 import { Button as AriaButton, DropZone, FileTrigger, Text } from 'react-aria-components'
-import { type ImportKind, importCalls, importKinds } from '#contract/endpoints/import.ts'
+import type { ImportKind } from '#contract/endpoints/import.ts'
 import { isRefusal } from '#contract/problems.ts'
-import { useCall } from '#src/api/useReading.tsx'
 import { useActs } from '#src/commands/page.ts'
 import { Select } from '#src/ui/aria/Select.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { FormProblem } from '#src/ui/FormProblem.tsx'
+import { useImportDoor } from '../import-door.ts'
 import { useDownload } from '../useDownload.ts'
 import { Progress } from './Progress.tsx'
-import { sendFile } from './send.ts'
+import { useSendFile } from './send.ts'
 import { kindTitles } from './words.ts'
-
-const options = importKinds.map(id => ({ id, label: kindTitles[id] }))
 
 type Props = { start: ImportKind | undefined; onSent: (id: string) => void }
 
 export function Choose({ start = 'articles', onSent }: Props) {
-  const call = useCall()
+  const sendFile = useSendFile()
+  const { calls, of, kinds } = useImportDoor()
   const save = useDownload()
   const [kind, setKind] = useState<ImportKind>(start)
   const [part, setPart] = useState<number>()
@@ -26,13 +25,13 @@ export function Choose({ start = 'articles', onSent }: Props) {
     if (!file || part !== undefined) return
     setProblem(undefined)
     setPart(0)
-    const sent = await sendFile(call, kind, file, setPart)
+    const sent = await sendFile(kind, file, setPart)
     setPart(undefined)
     if (isRefusal(sent)) return setProblem(sent.refused.detail)
     onSent(sent.id)
   }
   const template = (format: 'csv' | 'xlsx') =>
-    save(importCalls.template, { params: { kind }, query: { format } })
+    save(calls.template, { params: { ...of, kind }, query: { format } })
   const choose = useRef<HTMLButtonElement>(null)
   useActs('Imports', [
     {
@@ -41,7 +40,7 @@ export function Choose({ start = 'articles', onSent }: Props) {
       because: part === undefined ? undefined : 'Un fichier est en route.',
       run: () => choose.current?.click(),
     },
-    ...importKinds
+    ...kinds
       .filter(id => id !== kind)
       .map(id => ({
         id: `import.${id}`,
@@ -54,13 +53,15 @@ export function Choose({ start = 'articles', onSent }: Props) {
   return (
     <section aria-label="Nouveau fichier" className="panel grid gap-5 p-5">
       <div className="flex flex-wrap items-end gap-3">
-        <Select
-          label="Ce que le fichier contient"
-          value={kind}
-          options={options}
-          onChange={id => setKind(importKinds.find(one => one === id) ?? kind)}
-          className="min-w-60 flex-1"
-        />
+        {kinds.length > 1 && (
+          <Select
+            label="Ce que le fichier contient"
+            value={kind}
+            options={kinds.map(id => ({ id, label: kindTitles[id] }))}
+            onChange={id => setKind(kinds.find(one => one === id) ?? kind)}
+            className="min-w-60 flex-1"
+          />
+        )}
         <Button look="plain" onClick={() => void template('csv')}>
           Modèle CSV
         </Button>

@@ -1,5 +1,6 @@
 import type { Columns, ImportHead } from '#contract/endpoints/import.ts'
 import { Select } from '#src/ui/aria/Select.tsx'
+import { useImportDoor } from '../import-door.ts'
 
 type Props = { head: ImportHead; columns: Columns; onColumns: (columns: Columns) => void }
 
@@ -7,6 +8,7 @@ const none = 'none'
 
 /** What each column of the file is taken for, with the first line's cell as a proof. */
 export function ColumnsForm({ head: { fields, headers, samples }, columns, onColumns }: Props) {
+  const { shop } = useImportDoor()
   const options = [
     { id: none, label: 'Aucune' },
     ...headers.map((title, index) => ({ id: String(index), label: title || `Colonne ${index + 1}` })),
@@ -22,7 +24,8 @@ export function ColumnsForm({ head: { fields, headers, samples }, columns, onCol
           Colonnes
         </h2>
         <p className="text-ink-2">
-          Ce qui a été reconnu dans le fichier. Votre choix est gardé pour le prochain fichier de ce genre.
+          Ce qui a été reconnu dans le fichier.
+          {shop === undefined && ' Votre choix est gardé pour le prochain fichier de ce genre.'}
         </p>
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2 lg:grid-cols-3">

@@ -1,36 +1,41 @@
 import { useSearchParams } from 'react-router-dom'
-import { ImportKind, importCalls } from '#contract/endpoints/import.ts'
-import { pageRoute } from '#contract/pages.ts'
+import { ImportKind } from '#contract/endpoints/import.ts'
 import { useReading } from '#src/api/useReading.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { formatNumericSecond } from '#src/ui/dates.ts'
+import { articleDoor } from '../article-door.ts'
+import { Heading } from '../Heading.tsx'
+import { useImportDoor } from '../import-door.ts'
 import { NotShown } from '../NotShown.tsx'
 import { Choose } from './Choose.tsx'
 import { Job } from './Job.tsx'
 import { kindTitles, stateSentence } from './words.ts'
-
-const back = { to: pageRoute('import'), title: 'Imports' }
 
 /** « Imports »: a file comes in, tried first. The address names the import, so that a reload finds it again. */
 export function ImportPage() {
   const [search, setSearch] = useSearchParams()
   const id = search.get('import')
   const open = (next: string | null) => setSearch(next === null ? {} : { import: next })
+  const { shop, readOnly } = useImportDoor()
+  const words =
+    shop === undefined
+      ? { title: 'Imports' }
+      : {
+          title: 'Importer des articles',
+          back: { to: articleDoor({ shopSlug: shop }).articles, title: 'Articles' },
+        }
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5 pt-2">
-      <title>Imports · Douchette</title>
-      <header className="flex flex-wrap items-center justify-between gap-4">
-        <div>
-          <h1 className="text-2xl font-bold tracking-tight md:text-3xl">Imports</h1>
-          <p className="mt-1 text-ink-2">Un fichier CSV ou XLSX, d’abord à l’essai, puis pour de bon.</p>
-        </div>
+      <Heading {...words} lead="Un fichier CSV ou XLSX, d’abord à l’essai, puis pour de bon.">
         {id !== null && (
           <Button look="plain" onClick={() => open(null)}>
             Autre fichier
           </Button>
         )}
-      </header>
-      {id === null ? (
+      </Heading>
+      {readOnly !== undefined ? (
+        <p className="panel p-5">{readOnly}</p>
+      ) : id === null ? (
         <>
           <Choose start={ImportKind.safeParse(search.get('kind')).data} onSent={open} />
           <Latest onOpen={open} />
@@ -45,14 +50,22 @@ export function ImportPage() {
 const whileRunningMs = 700
 
 function Opened({ id }: { id: string }) {
-  const params = { import: id }
-  const { data, ...reading } = useReading(importCalls.read, { params }, { everyMs: whileRunningMs })
+  const { calls, of, imports } = useImportDoor()
+  const params = { ...of, import: id }
+  const { data, ...reading } = useReading(calls.read, { params }, { everyMs: whileRunningMs })
   if (data) return <Job job={data.data} onChanged={reading.readAgain} />
-  return <NotShown reading={reading} missing="Cet import n’existe pas, ou plus." back={back} />
+  return (
+    <NotShown
+      reading={reading}
+      missing="Cet import n’existe pas, ou plus."
+      back={{ to: imports, title: 'Imports' }}
+    />
+  )
 }
 
 function Latest({ onOpen }: { onOpen: (id: string) => void }) {
-  const { data } = useReading(importCalls.list, {}, { onFocus: true })
+  const { calls, at } = useImportDoor()
+  const { data } = useReading(calls.list, at, { onFocus: true })
   if (!data || data.data.length === 0) return null
   return (
     <section aria-labelledby="latest" className="panel grid gap-3 p-5">

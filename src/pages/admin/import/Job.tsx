@@ -1,17 +1,12 @@
 import { useState } from 'react'
-import {
-  type Columns,
-  type FileFormat,
-  type Import,
-  importCalls,
-  lineOutcomes,
-} from '#contract/endpoints/import.ts'
+import { type Columns, type FileFormat, type Import, lineOutcomes } from '#contract/endpoints/import.ts'
 import { isRefusal } from '#contract/problems.ts'
 import { useCall, useReading } from '#src/api/useReading.tsx'
 import { useActs } from '#src/commands/page.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { FormProblem } from '#src/ui/FormProblem.tsx'
 import { LoadFailure } from '#src/ui/LoadFailure.tsx'
+import { useImportDoor } from '../import-door.ts'
 import { useDownload } from '../useDownload.ts'
 import { ColumnsForm } from './ColumnsForm.tsx'
 import { Lines } from './Lines.tsx'
@@ -20,11 +15,12 @@ import { kindTitles, outcomeWords, stateSentence } from './words.ts'
 
 export function Job({ job, onChanged }: { job: Import; onChanged: () => void }) {
   const call = useCall()
+  const { calls, of } = useImportDoor()
   const save = useDownload()
   const [chosen, setChosen] = useState<Columns>()
   const [problem, setProblem] = useState<string>()
-  const params = { import: job.id }
-  const head = useReading(importCalls.head, { params }, { enabled: job.status !== 'sending' })
+  const params = { ...of, import: job.id }
+  const head = useReading(calls.head, { params }, { enabled: job.status !== 'sending' })
   const columns = chosen ?? head.data?.data.columns
   const running = job.status === 'running'
   const act = async (what: 'try' | 'run' | 'stop') => {
@@ -32,8 +28,8 @@ export function Job({ job, onChanged }: { job: Import; onChanged: () => void }) 
     setProblem(undefined)
     const answer =
       what === 'stop'
-        ? await call(importCalls.stop, { params })
-        : await call(importCalls.start, { params, body: { dry: what === 'try', columns: columns ?? {} } })
+        ? await call(calls.stop, { params })
+        : await call(calls.start, { params, body: { dry: what === 'try', columns: columns ?? {} } })
     if (isRefusal(answer)) setProblem(answer.refused.detail)
     onChanged()
   }
@@ -41,7 +37,7 @@ export function Job({ job, onChanged }: { job: Import; onChanged: () => void }) 
   const begun = job.lines > 0
   const runTitle =
     job.status === 'stopped' ? 'Reprendre l’import' : job.status === 'done' ? 'Importer encore' : 'Importer'
-  const saveRefused = (format: FileFormat) => save(importCalls.refused, { params, query: { format } })
+  const saveRefused = (format: FileFormat) => save(calls.refused, { params, query: { format } })
   const noneRefused = job.counts.refused > 0 ? undefined : 'Aucune ligne n’est refusée.'
   const under = running ? 'Attendez la fin, ou arrêtez-le.' : undefined
   useActs(job.file, [

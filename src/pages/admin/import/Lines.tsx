@@ -1,8 +1,9 @@
 import { useState } from 'react'
-import { type Import, importCalls, type LineOutcome, lineOutcomes } from '#contract/endpoints/import.ts'
+import { type Import, type LineOutcome, lineOutcomes } from '#contract/endpoints/import.ts'
 import { useReading } from '#src/api/useReading.tsx'
 import { Select } from '#src/ui/aria/Select.tsx'
 import { Cell, type Column, Table } from '#src/ui/aria/Table.tsx'
+import { useImportDoor } from '../import-door.ts'
 import { useWay } from '../list/useWay.tsx'
 import { outcomeWords } from './words.ts'
 
@@ -19,10 +20,11 @@ const cell = 'px-4 py-2.5 align-top wrap-anywhere'
 export function Lines({ job }: { job: Import }) {
   const [outcome, setOutcome] = useState<LineOutcome>(job.counts.refused > 0 ? 'refused' : 'made')
   const way = useWay()
+  const { calls, of } = useImportDoor()
   const { data } = useReading(
-    importCalls.lines,
+    calls.lines,
     {
-      params: { import: job.id },
+      params: { ...of, import: job.id },
       query: { outcome, ...(way.from === undefined ? {} : { after: way.from }) },
     },
     { keepPrevious: true },
@@ -59,7 +61,7 @@ export function Lines({ job }: { job: Import }) {
           {({ line, what, why, outcome }) => (
             <>
               <Cell className={`${cell} tabular-nums text-ink-2`}>{line}</Cell>
-              <Cell className={`${cell} font-semibold`}>{what}</Cell>
+              <Cell className={`${cell} min-w-28 font-semibold`}>{what}</Cell>
               <Cell className={cell}>{why || words[outcome]}</Cell>
             </>
           )}

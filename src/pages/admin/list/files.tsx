@@ -15,6 +15,8 @@ type Kinds = {
   readonly house: ExportKind | undefined
   readonly shop: ShopExportKind | undefined
   own: Take | undefined
+  /** The page where a file comes in at a shop's own door. */
+  readonly bringAt: string | undefined
 }
 
 /** How a list goes out to a spreadsheet, as it is searched and filtered, and comes in from one, for those who may. */
@@ -34,7 +36,8 @@ export function useFiles(kinds: Kinds, query: Readonly<Record<string, unknown>>)
   const take = kinds.own ?? takeAtDoor ?? takeOfHouse
   if (take === undefined) return { take, bring: undefined, acts: [] }
   const imported = ImportKind.safeParse(house)
-  const bring = imported.success ? () => go(`${pageRoute('import')}?kind=${imported.data}`) : undefined
+  const brings = imported.success ? `${pageRoute('import')}?kind=${imported.data}` : kinds.bringAt
+  const bring = brings === undefined ? undefined : () => go(brings)
   const acts: PageAct[] = [
     {
       id: 'list.xlsx',

@@ -95,6 +95,8 @@ type More<R> = {
   readonly acts?: readonly PageAct[]
   /** Takes the list away as it is searched and filtered, by a call of its own. */
   readonly take?: Take
+  /** The page that brings a file into the list, at a shop's own door. */
+  readonly bringAt?: string
   /** What is done with the whole list, beside its title. */
   readonly tools?: readonly Tool[]
   /** Rows are chosen, and things are done to many at once. */
@@ -178,7 +180,7 @@ export function listPage<S extends string, Q, D, R extends { id: string }>(list:
     const more: More<R> = usePage({ rows, total, ...asked, query, filter, search, readAgain })
     const pathOf = opens && ((row: R) => opens(row, here))
     const { choosing, tools = [], onOpen = pathOf && (row => go(pathOf(row))) } = more
-    const files = useFiles({ house, shop, own: more.take }, query)
+    const files = useFiles({ house, shop, own: more.take, bringAt: more.bringAt }, query)
     const add = adding ? { ...adding, run: () => go(adding.to) } : more.add
     useActs(title, [
       ...(add ? [add] : []),

@@ -111,6 +111,7 @@ const doors = {
   useArticleDoor: 'articleCalls',
   useConnectionDoor: 'connectionCalls',
   useDeliveryDoor: 'deliveryCalls',
+  useImportDoor: 'importCalls',
   useKeyDoor: 'apiKeyCalls',
   useNotificationDoor: 'notificationCalls',
   useOrderDoor: 'orderFileCalls',

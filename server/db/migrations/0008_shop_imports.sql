@@ -1,0 +1,2 @@
+ALTER TABLE "imports" ADD COLUMN "shop_id" uuid;--> statement-breakpoint
+ALTER TABLE "imports" ADD CONSTRAINT "imports_shop_id_shops_id_fk" FOREIGN KEY ("shop_id") REFERENCES "public"."shops"("id") ON DELETE no action ON UPDATE no action;

@@ -1,0 +1,95 @@
+import { beforeEach, expect, test } from 'vitest'
+import { importCalls } from '#contract/endpoints/import.ts'
+import { shopImportCalls } from '#contract/endpoints/shop-import.ts'
+import { productCodes, products } from '#server/db/schema/index.ts'
+import { importing } from '#tests/drivers/imports.ts'
+import { atTheServer } from '#tests/drivers/server.ts'
+import { addPeopleOfShops } from '../auth/another-shop.ts'
+
+/** Pierre decides for « papier », Aline for « lune »; Rose may only read there. Amina is the administrator of both. */
+const I = await atTheServer()
+await addPeopleOfShops(I.db)
+const they = importing(I, 'papier')
+const office = importing(I)
+
+beforeEach(() => I.logIn('pierre'))
+
+const catalogue =
+  'SKU;Nom;EAN;Poids\r\nTASSE-1;Tasse;3760123450010;0,35 kg\r\nBOL-1;Bol;3760123450027;420\r\n'
+const everything = async () => [
+  await I.db.select().from(products).orderBy(products.sku),
+  await I.db.select().from(productCodes).orderBy(productCodes.code),
+]
+
+test('a shop tries its file, which changes nothing, brings it in, and corrects by a second one', async () => {
+  const before = await everything()
+  const id = await they.send('articles', catalogue)
+  expect(await they.tried(id)).toMatchObject({
+    status: 'tried',
+    counts: { made: 2, refused: 0 },
+    by: 'pierre',
+  })
+  expect(await everything()).toEqual(before)
+  ;(await they.start(id, false)).answer()
+  expect(await they.ended(id)).toMatchObject({ status: 'done', counts: { made: 2 } })
+  const again = await they.imported('articles', 'SKU;Poids\nTASSE-1;400\nBOL-1;420\n')
+  expect(again.counts).toEqual({ made: 0, changed: 1, same: 1, refused: 0 })
+})
+
+test('a line about another shop, its article or a code that is taken is refused alone, each in its sentence', async () => {
+  const before = await everything()
+  const file = [
+    'SKU;Nom;Boutique;EAN',
+    'NEUF-1;Neuf;lune;',
+    'LAMPE;Lampe à nous;;',
+    'NEUF-2;Neuf;;3760123450010',
+    ';Sans référence;;',
+  ]
+  const id = await they.send('articles', file.join('\n'))
+  expect((await they.tried(id)).counts).toEqual({ made: 0, changed: 0, same: 0, refused: 4 })
+  const refusals = await they.refusals(id)
+  expect(refusals[2]).toContain('lune')
+  expect(refusals[3]).toBe('L’article LAMPE est déjà celui d’une autre boutique.')
+  expect(refusals[4]).toBe('Le code 3760123450010 est déjà celui de TASSE-1.')
+  expect(refusals[5]).toContain('SKU')
+  ;(await they.start(id, false)).answer()
+  expect((await they.ended(id)).counts.refused).toBe(4)
+  expect(await everything()).toEqual(before)
+})
+
+test('no file, a picture, a file too large and another kind are refused, and nothing is changed', async () => {
+  const before = await everything()
+  const open = (kind: 'articles', size: number) =>
+    I.call(shopImportCalls.open, { params: { slugShop: 'papier' }, body: { kind, name: 'a.csv', size } })
+  I.seeRefusal(await open('articles', 0), 422, 'import-empty')
+  I.seeRefusal(await open('articles', 300_000_000), 413, 'import-too-large')
+  const places = { params: { slugShop: 'papier' }, body: { kind: 'places', name: 'a.csv', size: 9 } }
+  // @ts-expect-error The warehouse's places are no shop's.
+  I.seeRefusal(await I.call(shopImportCalls.open, places), 400, 'input-invalid')
+  const id = await they.send('articles', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 1, 2, 3]))
+  const head = await I.call(shopImportCalls.head, { params: { slugShop: 'papier', import: id } })
+  I.seeRefusal(head, 422, 'import-unreadable')
+  expect(await everything()).toEqual(before)
+})
+
+test('an import is its shop’s: no other shop sees it, and whoever starts it reaches no other', async () => {
+  const id = await they.send('articles', 'SKU;Nom;Boutique\nNEUF-3;Neuf;lune\n')
+  await I.logIn('aline')
+  const params = { slugShop: 'lune', import: id }
+  I.seeRefusal(await I.call(shopImportCalls.read, { params }), 404, 'import-unknown')
+  const list = await I.call(shopImportCalls.list, { params: { slugShop: 'lune' } })
+  expect(list.answer().data).toEqual([])
+  await I.logIn('rose')
+  I.seeRefusal(await I.call(shopImportCalls.read, { params }), 403, 'right-missing')
+
+  // The administrator sees it among the warehouse's, and cannot widen it.
+  await I.logIn('amina')
+  expect((await I.call(importCalls.list, {})).answer().data.map(one => one.id)).toContain(id)
+  expect((await office.tried(id)).counts).toMatchObject({ made: 0, refused: 1 })
+  // Theirs is none of the shop's.
+  const own = await office.send('articles', catalogue)
+  await I.logIn('pierre')
+  const hidden = { slugShop: 'papier', import: own }
+  I.seeRefusal(await I.call(shopImportCalls.read, { params: hidden }), 404, 'import-unknown')
+  I.seeRefusal(await I.call(importCalls.list, {}), 403, 'standing-missing')
+})
