@@ -263,6 +263,7 @@ const orderReturn: Partial<OrderReturnContext> = {
       lines: outcomes.map((outcome, nth) => ({ sku: product(nth).sku, outcome })),
       note: 'Reprenez les cartons, et photographiez les étiquettes du fournisseur Montbazonne',
     },
+    announced: null,
     kept: { photo: null, noPhoto: true },
     piles,
   },

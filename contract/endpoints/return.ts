@@ -10,7 +10,7 @@ export const Reason = z.object({ code: z.string(), label: z.string(), photo: z.b
 export type Reason = z.infer<typeof Reason>
 export const ReasonList = z.array(Reason)
 
-const Pieces = z.object({ product: ProductSummary, qty: Quantity })
+export const Pieces = z.object({ product: ProductSummary, qty: Quantity })
 
 /** The fields that every return has, decided or waiting. */
 export const DecidedReturn = z.object({
@@ -43,6 +43,18 @@ export const Wish = z.object({
 })
 export type Wish = z.infer<typeof Wish>
 
+/** A return that the customer of an order is to send back. */
+export const AnnouncedReturn = z.object({
+  reference: z.string(),
+  /** A return of its order was booked since. */
+  arrived: z.boolean(),
+  at: Instant,
+  tracking: z.nullable(z.string()),
+  note: z.string(),
+  lines: z.array(z.object({ sku: Sku, name: z.string(), qty: Quantity })),
+})
+export type AnnouncedReturn = z.infer<typeof AnnouncedReturn>
+
 /** A return in quarantine that waits for a decision. */
 export const WaitingReturn = z.extend(DecidedReturn, {
   /** Null for a parcel without a known order. */
@@ -60,6 +72,8 @@ export type WaitingReturn = z.infer<typeof WaitingReturn>
 export const Returnable = z.object({
   order: Order,
   returnable: z.array(Pieces),
+  /** Announced and not there yet. */
+  announced: z.array(AnnouncedReturn),
   waiting: z.array(WaitingReturn),
   decided: z.array(DecidedReturn),
 })

@@ -3,9 +3,9 @@ import { answer } from '../answer.ts'
 import { change, door, endpoint, reading } from '../endpoint.ts'
 import { ProductSummary } from '../entities/order.ts'
 import { ReturnEntry, returnStates } from '../entities/work-list.ts'
-import { Id, Instant, Name, optionalText, Quantity, Sku, Slug, Total } from '../values.ts'
+import { Id, Instant, Name, optionalText, Quantity, Sku, Slug, Total, text } from '../values.ts'
 import { listed } from './page.ts'
-import { conditions, outcomes, Wish, wishNoteAtMost } from './return.ts'
+import { AnnouncedReturn, conditions, outcomes, Pieces, Wish, wishNoteAtMost } from './return.ts'
 
 const ofShop = { slugShop: Slug }
 const params = z.object(ofShop)
@@ -39,6 +39,13 @@ export const ShopReturn = z.object({
 export type ShopReturn = z.infer<typeof ShopReturn>
 
 const Done = answer(ShopReturn)
+
+/** The returns that were announced of an order, and the pieces that its customer still has. */
+const Announced = answer(z.object({ announced: z.array(AnnouncedReturn), returnable: z.array(Pieces) }))
+
+const ofOrder = '/rest/shop/{slugShop}/orders/{order}/announced-returns'
+const orderParams = z.object({ ...ofShop, order: Name })
+const announcedParams = z.object({ ...ofShop, order: Name, reference: text(64) })
 
 /** Returns at the shop's own door: it sees what came back, and says what it wants done. */
 export const shopReturnCalls = {
@@ -76,5 +83,41 @@ export const shopReturnCalls = {
       note: optionalText(wishNoteAtMost),
     }),
     answer: Done,
+  }),
+
+  announced: endpoint({
+    ...reading('rest_shop_return_announced', ofOrder),
+    does: 'Les retours annoncés d’une commande, et ce que son client peut encore rendre',
+    ...door('read'),
+    params: orderParams,
+    answer: Announced,
+  }),
+
+  announce: endpoint({
+    ...change('rest_shop_return_announce', ofOrder),
+    does: 'Annonce ce que le client d’une commande renvoie',
+    ...door('orders'),
+    params: orderParams,
+    body: z.object({
+      lines: z.array(z.object({ sku: Sku, qty: Quantity })).check(z.minLength(1), z.maxLength(200)),
+      note: optionalText(wishNoteAtMost),
+    }),
+    answer: Announced,
+  }),
+
+  withdraw: endpoint({
+    ...change('rest_shop_return_withdraw', `${ofOrder}/{reference}/withdraw`),
+    does: 'N’attend plus un retour annoncé',
+    ...door('orders'),
+    params: announcedParams,
+    answer: Announced,
+  }),
+
+  label: endpoint({
+    ...reading('rest_shop_return_label', `${ofOrder}/{reference}/label`),
+    does: 'La feuille que le client joint à son retour : le quai la scanne',
+    ...door('read'),
+    params: announcedParams,
+    file: true,
   }),
 }

@@ -1,5 +1,6 @@
 import { setup } from 'xstate'
 import type {
+  AnnouncedReturn,
   conditions,
   outcomes,
   Reason,
@@ -31,6 +32,8 @@ export type Parcel = {
   waitReason: string
   /** The shop's decision about each article; null if it has made none. */
   wish: Pick<Wish, 'lines' | 'note'> | null
+  /** What the shop said is coming; null if it announced nothing. */
+  announced: Pick<AnnouncedReturn, 'lines' | 'note'> | null
   /** The photograph of the return that is open, or a note that there is none. */
   kept: Pick<WaitingReturn, 'photo' | 'noPhoto'> | null
   /** The articles that may come back; null when anything may. */

@@ -43,6 +43,7 @@ const unknownParcel: Parcel = {
   waiting: null,
   waitReason: '',
   wish: null,
+  announced: null,
   kept: null,
   piles: null,
 }
@@ -83,10 +84,20 @@ export function open({
 }
 
 /** Returns the parcel, or a French sentence that says why nothing of this order can come back. */
-function parcelOf({ order, returnable }: Returnable): Parcel | string {
+function parcelOf({ order, returnable, announced }: Returnable): Parcel | string {
   if (returnable.length === 0) return `Rien de ${order.name} n’est chez le client : rien ne peut en revenir.`
   const { name, customer } = order
-  return { order: name, customer, waiting: null, waitReason: '', wish: null, kept: null, piles: returnable }
+  return {
+    ...unknownParcel,
+    ...{ order: name, customer, piles: returnable },
+    announced:
+      announced.length === 0
+        ? null
+        : {
+            lines: announced.flatMap(({ lines }) => lines),
+            note: announced.flatMap(({ note }) => note || []).join(', '),
+          },
+  }
 }
 
 function parcelWaiting(found: WaitingReturn): Parcel {
@@ -97,6 +108,7 @@ function parcelWaiting(found: WaitingReturn): Parcel {
     waiting: name,
     waitReason: waitReason.label,
     wish,
+    announced: null,
     kept: { photo, noPhoto },
     piles: lines,
   }

@@ -7,19 +7,26 @@ import type { Act, User, UserShop } from '../auth/user.ts'
 import { holdProducts, type Move } from '../db/ledger.ts'
 import type { Db } from '../db/open.ts'
 import { moves, products, returns, shops } from '../db/schema/index.ts'
-import { data, handlers } from '../handlers.ts'
+import { actAtDoor, data, handlers } from '../handlers.ts'
 import { describeOrder } from '../orders/describe.ts'
 import { ordersNamed } from '../orders/find.ts'
 import { lockOrder } from '../orders/lock.ts'
 import { wholeOrders } from '../orders/whole.ts'
 import { keepPhoto } from '../stock/photos.ts'
-import { summariesOf } from '../stock/product-page.ts'
 import { moveOrRefuse } from '../stock/taking.ts'
 import { listReturns } from '../work-lists/returns.ts'
+import {
+  announcedOf,
+  announcedReturnsOf,
+  announceReturn,
+  returnableOf,
+  returnLabel,
+  withdrawReturn,
+} from './announced.ts'
 import { type Booked, bookReturn, piecesBack, takeBack, tellOrder } from './book.ts'
 import { alreadyCompleted, completeReturn, waitingRow } from './complete.ts'
 import { photoOfReturn } from './photo.ts'
-import { perProduct, withCustomer } from './shipped.ts'
+import { withCustomer } from './shipped.ts'
 import { decidedReturns, waitingReturns } from './waiting.ts'
 import { shopReturn, wishFor } from './wish.ts'
 
@@ -56,6 +63,18 @@ export const shopReturnHandlers = handlers(shopReturnCalls, {
   information: ({ db, user, shop, params }) =>
     data(atDoor(db, user, shop, by => shopReturn(db, by, params.return))),
 
+  announced: ({ db, user, shop, params }) =>
+    data(atDoor(db, user, shop, by => announcedReturnsOf(db, by, params.order))),
+
+  announce: context =>
+    actAtDoor(context, (act, by) => announceReturn(act, by, context.params.order, context.body)),
+
+  withdraw: context =>
+    actAtDoor(context, (act, by) => withdrawReturn(act, by, context.params.order, context.params.reference)),
+
+  label: ({ db, user, shop, params }) =>
+    atDoor(db, user, shop, by => returnLabel(db, by, params.order, params.reference)),
+
   wish: ({ db, user, shop, params, body, clock, note }) =>
     data(
       atDoor(db, user, shop, by => wishFor({ tx: db, user: by, now: clock(), note }, params.return, body)),
@@ -90,14 +109,11 @@ async function returnablesFor(db: Db, user: User, code: string, shop?: UserShop)
   const rows = named.rows.filter(({ shopId }) => shop === undefined || shopId === shop.id)
   const found: Returnable[] = []
   for (const whole of await wholeOrders(db, rows)) {
-    const lots = perProduct(await withCustomer(db, whole.order.id))
-    const summaries = await summariesOf(db, [...lots.keys()])
+    const announced = await announcedOf(db, whole.order.id)
     found.push({
       order: describeOrder(whole),
-      returnable: [...lots].flatMap(([id, qty]) => {
-        const product = summaries.get(id)
-        return product ? [{ product, qty }] : []
-      }),
+      returnable: await returnableOf(db, whole.order.id),
+      announced: announced.filter(({ arrived }) => !arrived),
       waiting: await waitingReturns(db, user, { orderId: whole.order.id }),
       decided: await decidedReturns(db, user, whole.order.id),
     })

@@ -112,13 +112,15 @@ export function viewReturn(snapshot: SnapshotFrom<typeof orderReturnMachine>): O
               product,
               counted(pieces, product.sku),
               qty,
-              outcomesOf(pieces, product.sku) || wishedFor(parcel, product.sku),
+              outcomesOf(pieces, product.sku) ||
+                wishedFor(parcel, product.sku) ||
+                announcedFor(parcel, product.sku),
             ),
           )
         : pieces.map(piece => rowOf(piece.product, piece.qty, piece.qty, conditionWords[piece.condition])),
     },
     choices: choicesAt(snapshot),
-    ...(parcel.wish ? { notices: [{ icon: 'alert' as const, text: wishText(parcel.wish) }] } : {}),
+    ...noticesOf(parcel),
     ...(snapshot.matches('photographing')
       ? {
           photo: {
@@ -130,6 +132,21 @@ export function viewReturn(snapshot: SnapshotFrom<typeof orderReturnMachine>): O
         }
       : {}),
   }
+}
+
+function noticesOf({ wish, announced }: Parcel): Pick<OperationView, 'notices'> {
+  const text = wish ? wishText(wish) : announced && announcedText(announced)
+  return text ? { notices: [{ icon: 'alert', text }] } : {}
+}
+
+/** The list says which articles. */
+function announcedText({ lines, note }: NonNullable<Parcel['announced']>): string {
+  return `La boutique annonce : ${[plural(sum(lines), 'pièce'), ...(note === '' ? [] : [note])].join(', ')}.`
+}
+
+function announcedFor({ announced }: Parcel, sku: string): string {
+  const qty = sum((announced?.lines ?? []).filter(line => line.sku === sku))
+  return qty === 0 ? '' : `annoncé : ${qty}`
 }
 
 /** How many articles for each outcome: the list says which. */

@@ -24,7 +24,8 @@ export function useArticles(shop: string, scans: boolean, add: Add) {
   const { data } = useReading(
     productCalls.search,
     { body: { query, shop, limit: most } },
-    { enabled: query !== '' },
+    // The options stay while the next letter's are asked for: an arrow key may already be on one.
+    { enabled: query !== '', keepPrevious: true },
   )
   const addScanned = async (code: string) => {
     const answer = await call(productCalls.search, { body: { query: code, shop, exact: true } })

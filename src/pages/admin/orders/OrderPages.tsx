@@ -15,6 +15,7 @@ import { Meanwhile } from '../form/Meanwhile.tsx'
 import { useMerged } from '../form/useMerged.ts'
 import type { Here } from '../list/list-page.tsx'
 import { orderDoor, useOrderDoor } from '../order-door.ts'
+import { AnnouncedReturns } from './AnnouncedReturns.tsx'
 import { changeFrom, type Draft, draftOf, fieldWords, newOrderOf, orderFields } from './draft.ts'
 import { History } from './History.tsx'
 import { NewOrderForm, OrderForm } from './OrderForm.tsx'
@@ -130,7 +131,12 @@ function Shown({ entry: order, readAgain }: { entry: OrderFile; readAgain: () =>
   const isBegun = status !== 'pending' && status !== 'on_hold'
   const talk = (
     <>
-      {door.shop !== undefined && <History shop={door.shop} order={order} />}
+      {door.shop !== undefined && (
+        <>
+          <History shop={door.shop} order={order} />
+          <AnnouncedReturns shop={door.shop} order={name} />
+        </>
+      )}
       <Questions shop={order.shop} kind="order" about={name} />
     </>
   )

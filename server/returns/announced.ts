@@ -1,0 +1,162 @@
+import { and, asc, eq, gte, sql } from 'drizzle-orm'
+import type { BodyOf, FileAnswer } from '#contract/endpoint.ts'
+import type { AnnouncedReturn, Returnable } from '#contract/endpoints/return.ts'
+import type { shopReturnCalls } from '#contract/endpoints/shop-return.ts'
+import { conflict, isRefusal, notFound, type OrRefusal, type Refusal } from '#contract/problems.ts'
+import type { AdminAct } from '../administration/act.ts'
+import type { WarehouseUser } from '../auth/user.ts'
+import { houseLongDay } from '../dates.ts'
+import type { Db, Tx } from '../db/open.ts'
+import { announcedReturns, returns, shops } from '../db/schema/index.ts'
+import { toPdf } from '../documents/pdf.ts'
+import { returnSlip } from '../documents/return-slip.ts'
+import { grammarOf, type OrderRow, orderNamed } from '../orders/find.ts'
+import { lockOrder } from '../orders/lock.ts'
+import { logoOf } from '../pictures/logo.ts'
+import { summariesOf } from '../stock/product-page.ts'
+import { productsBySku, productUnknown } from '../stock/taking.ts'
+import { codeOf } from '../warehouse/grammar.ts'
+import { takeBack } from './book.ts'
+import { perProduct, withCustomer } from './shipped.ts'
+
+type Announced = { announced: AnnouncedReturn[]; returnable: Returnable['returnable'] }
+type Wanted = BodyOf<typeof shopReturnCalls.announce>
+
+/** The returns that were announced of these orders: by a shop's person, or by its program. */
+export async function announcedOf(db: Db | Tx, orderId: string): Promise<AnnouncedReturn[]> {
+  const rows = await db
+    .select({
+      row: announcedReturns,
+      arrived: sql<boolean>`exists (${db
+        .select({ one: sql`1` })
+        .from(returns)
+        .where(and(eq(returns.orderId, orderId), gte(returns.createdAt, announcedReturns.announcedAt)))})`,
+    })
+    .from(announcedReturns)
+    .where(eq(announcedReturns.orderId, orderId))
+    .orderBy(asc(announcedReturns.announcedAt), asc(announcedReturns.reference))
+  if (rows.length === 0) return []
+  const skus = rows.flatMap(({ row }) => row.lines.map(({ sku }) => sku))
+  const known = await productsBySku(db, skus)
+  return rows.map(({ row: { reference, tracking, note, lines, announcedAt }, arrived }) => ({
+    ...{ reference, arrived, tracking, note, at: announcedAt.toISOString() },
+    lines: lines.map(({ sku, quantity }) => ({ sku, name: known.get(sku)?.name ?? sku, qty: quantity })),
+  }))
+}
+
+/** The pieces of an order that may still come back, article by article. */
+export async function returnableOf(db: Db | Tx, orderId: string): Promise<Returnable['returnable']> {
+  const lots = perProduct(await withCustomer(db, orderId))
+  const summaries = await summariesOf(db, [...lots.keys()])
+  return [...lots].flatMap(([id, qty]) => {
+    const product = summaries.get(id)
+    return product ? [{ product, qty }] : []
+  })
+}
+
+const announcedAndLeft = async (db: Db | Tx, { id }: OrderRow): Promise<Announced> => ({
+  announced: await announcedOf(db, id),
+  returnable: await returnableOf(db, id),
+})
+
+export async function announcedReturnsOf(db: Db, by: WarehouseUser, order: string): OrRefusal<Announced> {
+  const row = await orderNamed(db, by, order)
+  return isRefusal(row) ? row : announcedAndLeft(db, row)
+}
+
+/** Writes down what a customer sends back. No more pieces than they have, and each once. */
+export async function announceReturn(
+  { tx, now, note: told }: AdminAct,
+  by: WarehouseUser,
+  orderName: string,
+  { lines, note = '' }: Wanted,
+): OrRefusal<Announced> {
+  const order = await lockOrder(tx, by, orderName)
+  if (isRefusal(order)) return order
+  const refused = await whyNot(tx, order, lines)
+  if (refused) return refused
+  const rows = await announcedOf(tx, order.id)
+  const reference = freeReference(order.name, rows)
+  await tx.insert(announcedReturns).values({
+    ...{ shopId: order.shopId, warehouseId: order.warehouseId, orderId: order.id, reference, note },
+    lines: lines.map(({ sku, qty }) => ({ sku, quantity: qty })),
+    announcedAt: now,
+  })
+  told({ articles: lines.map(({ sku, qty }) => `${qty} × ${sku}`).join(', '), note }, reference)
+  return announcedAndLeft(tx, order)
+}
+
+/** « CD00001234-R1 »: it is told apart on the telephone, and no other order has it. */
+function freeReference(order: string, rows: readonly AnnouncedReturn[]): string {
+  for (let n = 1; ; n += 1) {
+    const reference = `${order}-R${n}`
+    if (!rows.some(row => row.reference === reference)) return reference
+  }
+}
+
+/** Pieces of returns that are on their way are not announced again. */
+async function whyNot(tx: Tx, order: OrderRow, lines: Wanted['lines']): Promise<Refusal | undefined> {
+  const known = await productsBySku(
+    tx,
+    lines.map(({ sku }) => sku),
+  )
+  const lots = await withCustomer(tx, order.id)
+  const coming = (await announcedOf(tx, order.id)).filter(({ arrived }) => !arrived)
+  for (const { sku, qty } of [...coming.flatMap(one => one.lines), ...lines]) {
+    const product = known.get(sku)
+    if (!product) {
+      if (lines.some(line => line.sku === sku)) return productUnknown(sku)
+      continue
+    }
+    const taken = takeBack(lots, { productId: product.id, sku, qty }, order)
+    if (isRefusal(taken)) return taken
+  }
+  return undefined
+}
+
+export async function withdrawReturn(
+  { tx, note }: AdminAct,
+  by: WarehouseUser,
+  orderName: string,
+  reference: string,
+): OrRefusal<Announced> {
+  const order = await lockOrder(tx, by, orderName)
+  if (isRefusal(order)) return order
+  const row = (await announcedOf(tx, order.id)).find(one => one.reference === reference)
+  if (!row) return unknown(reference)
+  if (row.arrived) return conflict('return-arrived', `Le retour ${reference} est arrivé.`, reference)
+  await tx
+    .delete(announcedReturns)
+    .where(and(eq(announcedReturns.orderId, order.id), eq(announcedReturns.reference, reference)))
+  note({}, reference)
+  return announcedAndLeft(tx, order)
+}
+
+/** The sheet in a customer's parcel: the order's barcode, the pieces, and where to send it. */
+export async function returnLabel(
+  db: Db,
+  by: WarehouseUser,
+  orderName: string,
+  reference: string,
+): OrRefusal<FileAnswer> {
+  const order = await orderNamed(db, by, orderName)
+  if (isRefusal(order)) return order
+  const row = (await announcedOf(db, order.id)).find(one => one.reference === reference)
+  if (!row) return unknown(reference)
+  const [shop] = await db.select().from(shops).where(eq(shops.id, order.shopId))
+  const title = `Retour ${reference}`
+  const data = await toPdf(title, [
+    returnSlip({
+      ...{ shop: shop?.name ?? '', logo: await logoOf(db, order.shopId), reference, order: order.name },
+      code: codeOf('order', order.name, await grammarOf(db, by)),
+      returnsTo: shop?.returnAddress ?? shop?.address ?? null,
+      customer: order.customer,
+      day: houseLongDay(new Date(row.at), by.timeZone),
+      ...{ note: row.note, lines: row.lines },
+    }),
+  ])
+  return { name: `${title}.pdf`, type: 'application/pdf', data: new Uint8Array(Buffer.from(data, 'base64')) }
+}
+
+const unknown = (reference: string): Refusal =>
+  notFound('return-unknown', `Le retour ${reference} n’est pas annoncé, ou plus.`, reference)
