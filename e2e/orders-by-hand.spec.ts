@@ -207,6 +207,13 @@ test('a person of the shop writes an order at the shop’s own door, holds it, r
   await expect(page.getByRole('region', { name: 'Où elle en est' })).toContainText('Expédiée')
   await expect(page.getByRole('region', { name: 'Colis' })).toContainText(/DPD \d+/)
   await expect(page.getByRole('region', { name: 'Historique' })).toContainText('Agathe')
+  await my.run('annoncer un retour')
+  await expect(
+    page.getByRole('form', { name: 'Annoncer un retour' }).getByRole('textbox').first(),
+  ).toBeFocused()
+  await my.press('Enter')
+  await I.see('Le quai attend ce retour.')
+  await I.see(`${name}-R1 · Attendu`)
   await seeWellInEveryLook(I, { picture: 'shop-order-shipped', whole: true })
 
   await I.open('/shop/maison-lumiere/orders/CD99999999')

@@ -1,6 +1,6 @@
 /**
  * `npm run pictures`: plays the scenes of e2e/drivers/scenes.ts in Chromium against the demo warehouse, at a moment that
- * never changes, and writes docs/pictures/. `npm test` plays the same scenes and writes nothing.
+ * never changes, and writes docs/pictures/. `npm test` plays a third of the scenes and writes nothing.
  */
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'

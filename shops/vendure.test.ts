@@ -37,7 +37,7 @@ await db
 // As a process does once it listens: it sends events and looks into shops by itself.
 await I.server.app.listen({ port: 0, host: '127.0.0.1' })
 
-const soon = { timeout: 60_000, interval: 200 }
+const soon = { timeout: 180_000, interval: 200 }
 const stateOf = async (code: string) => {
   const { orders } = await shop.admin(
     `query ($code: String!) { orders(options: { filter: { code: { eq: $code } } }) { items { id state fulfillments { state method trackingCode lines { quantity } } } } }`,

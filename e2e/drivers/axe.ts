@@ -15,12 +15,15 @@ const program = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min
 const rulesOfColours = ['color-contrast', 'link-in-text-block']
 
 /** axe's findings on the page, a sentence each. No page here frames another origin. */
-export async function axeViolations(page: Page, { only }: { only?: 'colours' } = {}): Promise<string[]> {
+export async function axeViolations(page: Page, part?: 'colours' | 'all but colours'): Promise<string[]> {
   // Half a megabyte of program, so a page gets it once.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(program)
   const options: RunOptions = {
     resultTypes: ['violations'],
-    ...(only ? { runOnly: { type: 'rule', values: rulesOfColours } } : {}),
+    ...(part === 'colours' ? { runOnly: { type: 'rule', values: rulesOfColours } } : {}),
+    ...(part === 'all but colours'
+      ? { rules: Object.fromEntries(rulesOfColours.map(rule => [rule, { enabled: false }])) }
+      : {}),
   }
   const { violations } = await page.evaluate(settings => window.axe.run(document, settings), options)
   return violations.map(

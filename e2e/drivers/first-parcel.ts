@@ -35,6 +35,8 @@ async function bringIn(I: Operator, kind: string, csv: string) {
   await I.press({ button: 'Autre fichier' })
 }
 
+const missing = (page: Page) => page.getByRole('region', { name: /Mise en route/ })
+
 const instruction = (page: Page) => page.getByRole('region', { name: 'Consigne' }).innerText()
 
 /** The new badge, read off its paper. */
@@ -53,8 +55,8 @@ async function badgeFor(I: Operator, page: Page, name: string): Promise<string> 
   return badge
 }
 
-/** All that a customer does with files, screens and scans in a house that was just set up, up to a sealed slip and a count. */
-export async function walkToTheFirstParcel(I: Operator) {
+/** All that a customer does with files and screens in a house that was just set up, until its packer logs in by a badge. */
+export async function walkToTheFirstBadge(I: Operator) {
   const { page } = I
   I.expectTrouble(/WebSocket connection|404/)
   // A whole Chromium without windows crashes in its own print dialog; the one for tests has none.
@@ -62,8 +64,7 @@ export async function walkToTheFirstParcel(I: Operator) {
     Object.defineProperty(Navigator.prototype, 'pdfViewerEnabled', { get: () => false })
   })
   await I.logIn(alice.username, alice.password)
-  const missing = page.getByRole('region', { name: /Mise en route/ })
-  await expect(missing.getByRole('link')).toHaveCount(8)
+  await expect(missing(page).getByRole('link')).toHaveCount(8)
   await seeWellInEveryLook(I, { picture: 'getting-ready', whole: true })
   await I.press({ key: 'Alt+2' })
   await I.amAt('/admin/import')
@@ -86,7 +87,12 @@ export async function walkToTheFirstParcel(I: Operator) {
   await I.amAt('/login')
   await I.scan(badge)
   await I.see('Bonjour Paul')
+}
 
+/** And goes on by scans to a sealed slip and a count. */
+export async function walkToTheFirstParcel(I: Operator) {
+  const { page } = I
+  await walkToTheFirstBadge(I)
   await I.open('/picking/maison-lumiere')
   await I.see('Choisissez la liste à imprimer')
   await page.getByRole('button', { name: /^Mono/ }).first().click()
@@ -122,5 +128,5 @@ export async function walkToTheFirstParcel(I: Operator) {
   await I.scan(formatOwn('command', 'FIN'))
   await I.amAt('/login')
   await I.logIn(alice.username, alice.password)
-  await expect(missing.getByRole('link')).toHaveText(/^Imprimantes/)
+  await expect(missing(page).getByRole('link')).toHaveText(/^Imprimantes/)
 }

@@ -5,8 +5,12 @@ export function withKeys({ page }: Operator) {
   const { keyboard } = page
   const keys = {
     press: (key: string) => keyboard.press(key),
-    /** Types at a person's pace. */
-    type: (text: string) => keyboard.type(text, { delay: 60 }),
+    /** Types at a person's pace; the rest of a word comes as from a keyboard that proposes words. A day's digits are typed. */
+    async type(text: string) {
+      const typed = /^\d+$/.test(text) ? text.length : 3
+      await keyboard.type(text.slice(0, typed), { delay: 60 })
+      if (text.length > typed) await keyboard.insertText(text.slice(typed))
+    },
     /** Runs the palette's first command for these words. */
     async run(words: string) {
       await keyboard.press('Control+k')

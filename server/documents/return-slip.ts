@@ -54,6 +54,6 @@ export function returnSlip(slip: ReturnSlip): Sheet {
         text(left, 154 + nth * 6, `${qty} × ${name} (${sku})`, { size: 4, width }),
       ),
     text(left, 154 + shown * 6, more > 0 ? `et ${more} autres articles` : '', { size: 4, width }),
-    text(left, 272, note, { size: 4, width, lines: 2 }),
+    text(left, 160 + Math.min(lines.length, shown + 1) * 6, note, { size: 4, width, lines: 2 }),
   ])
 }

@@ -2,7 +2,7 @@ import { and, asc, eq, gte, sql } from 'drizzle-orm'
 import type { BodyOf, FileAnswer } from '#contract/endpoint.ts'
 import type { AnnouncedReturn, Returnable } from '#contract/endpoints/return.ts'
 import type { shopReturnCalls } from '#contract/endpoints/shop-return.ts'
-import { conflict, isRefusal, notFound, type OrRefusal, type Refusal } from '#contract/problems.ts'
+import { conflict, isRefusal, notFound, type OrRefusal, type Refusal, refuse } from '#contract/problems.ts'
 import type { AdminAct } from '../administration/act.ts'
 import type { WarehouseUser } from '../auth/user.ts'
 import { houseLongDay } from '../dates.ts'
@@ -96,20 +96,26 @@ function freeReference(order: string, rows: readonly AnnouncedReturn[]): string 
 
 /** Pieces of returns that are on their way are not announced again. */
 async function whyNot(tx: Tx, order: OrderRow, lines: Wanted['lines']): Promise<Refusal | undefined> {
+  const coming = (await announcedOf(tx, order.id)).flatMap(one => (one.arrived ? [] : one.lines))
   const known = await productsBySku(
     tx,
-    lines.map(({ sku }) => sku),
+    [...coming, ...lines].map(({ sku }) => sku),
   )
   const lots = await withCustomer(tx, order.id)
-  const coming = (await announcedOf(tx, order.id)).filter(({ arrived }) => !arrived)
-  for (const { sku, qty } of [...coming.flatMap(one => one.lines), ...lines]) {
+  const take = (sku: string, qty: number) => {
     const product = known.get(sku)
-    if (!product) {
-      if (lines.some(line => line.sku === sku)) return productUnknown(sku)
-      continue
-    }
-    const taken = takeBack(lots, { productId: product.id, sku, qty }, order)
-    if (isRefusal(taken)) return taken
+    if (!product) return productUnknown(sku)
+    const left = lots.filter(lot => lot.qty > 0)
+    return takeBack(left, { productId: product.id, sku, qty }, order)
+  }
+  // An article that has gone since from the house or the order keeps nothing from being announced.
+  for (const { sku, qty } of coming) take(sku, qty)
+  for (const { sku, qty } of lines) {
+    const taken = take(sku, qty)
+    if (!isRefusal(taken)) continue
+    return taken.refused.code === 'return-not-shipped' && coming.some(line => line.sku === sku)
+      ? refuse('return-announced', `Tout ${sku} de ${order.name} est déjà annoncé.`, { got: sku })
+      : taken
   }
   return undefined
 }

@@ -4,7 +4,7 @@ import { formatOwn } from '#contract/barcodes/own.ts'
 import { orderCalls } from '#contract/endpoints/order.ts'
 import { returnCalls } from '#contract/endpoints/return.ts'
 import { grandTotal } from '#server/db/ledger.ts'
-import { locations, moves, stock } from '#server/db/schema/index.ts'
+import { announcedReturns, locations, moves, orders, stock } from '#server/db/schema/index.ts'
 import { orderReturnOperation } from '#src/operations/order-return/index.ts'
 import { atTheBench, location } from '#tests/drivers/bench.ts'
 import { readZpl } from '#tests/drivers/documents.ts'
@@ -246,4 +246,20 @@ test('a return whose answer was lost is sent again, and the goods come back once
   await I.waitUntilISee(first)
   expect(await at('CLIENT')).toEqual(['2 L1'])
   expect(I.prints).toHaveLength(1)
+})
+
+test('the bench says what the shop has announced, and each article how many', async () => {
+  const { I } = await bench()
+  const { db } = I.server
+  const [sent] = await db.select().from(orders).where(eq(orders.name, 'CD00000003'))
+  if (!sent) throw new Error('The order was not sent')
+  await db.insert(announcedReturns).values({
+    ...{ shopId: sent.shopId, warehouseId: sent.warehouseId, orderId: sent.id, reference: 'CD00000003-R1' },
+    ...{ note: 'Trop petit', lines: [{ sku: 'CARNET', quantity: 2 }], announcedAt: I.server.now },
+  })
+  await I.scan(order)
+  I.see('D’où vient ce retour ?')
+  const { notices, list } = I.view()
+  expect(notices).toMatchObject([{ text: 'La boutique annonce : 2 pièces, Trop petit.' }])
+  expect(list?.rows.map(({ hint }) => hint)).toEqual(['CARNET · annoncé : 2'])
 })

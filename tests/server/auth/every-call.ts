@@ -146,6 +146,10 @@ const table: { readonly [Noun in keyof Calls]: { readonly [Call in keyof Calls[N
     list: ['shop', null, 'manager', 'read'],
     information: ['shop', null, 'manager', 'read'],
     wish: ['shop', null, 'manager', 'stock'],
+    announced: ['shop', null, 'manager', 'read'],
+    announce: ['shop', null, 'manager', 'orders'],
+    withdraw: ['shop', null, 'manager', 'orders'],
+    label: ['shop', null, 'manager', 'read'],
   },
   location: {
     findPrefix: ['own'],
@@ -673,6 +677,10 @@ const inputs = ({
       params: { slugShop: slug, return: 'RT09001' },
       body: { lines: [{ sku: 'LAMPE', outcome: 'restock' }] },
     },
+    announced: { params: { slugShop: slug, order } },
+    announce: { params: { slugShop: slug, order }, body: { lines: [{ sku: 'LAMPE', qty: 1 }] } },
+    withdraw: { params: { slugShop: slug, order, reference: 'R1' } },
+    label: { params: { slugShop: slug, order, reference: 'R1' } },
   },
   location: {
     findPrefix: { body: { prefix: 'A' } },

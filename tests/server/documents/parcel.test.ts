@@ -82,11 +82,11 @@ test('the barcodes of a label as a PDF read back', async () => {
 
 test('generated tracking numbers are unique and read as their carrier’s', () => {
   for (const carrier of carriers) {
-    const given = Array.from({ length: 2_000 }, (_, at) =>
-      trackingOf(carrier, 1_000_000 + at * 4_099),
-    ).filter(number => number !== undefined)
+    const given = Array.from({ length: 500 }, (_, at) => trackingOf(carrier, 1_000_000 + at * 4_099)).filter(
+      number => number !== undefined,
+    )
     expect(new Set(given).size).toBe(given.length)
-    expect(given.length).toBeGreaterThan(1_700)
+    expect(given.length).toBeGreaterThan(425)
     for (const number of given) {
       const read = classify(number)
       expect(read.map(code => code.kind === 'tracking' && code.carrier)).toContain(carrier.name)

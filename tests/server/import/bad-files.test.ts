@@ -30,12 +30,12 @@ const headRefusal = async (content: string | Uint8Array, name = 'articles.csv') 
 const oneInTenBad = (count: number) =>
   lines(count, n => (n % 10 === 0 ? `A-${n};` : `A-${n};Article ${n};C-${n}`))
 
-test('a thousand bad lines of ten thousand come back from the dry run, each with its sentence', async () => {
-  const id = await they.send('articles', oneInTenBad(10_000))
-  expect((await they.tried(id)).counts).toEqual({ made: 9000, changed: 0, same: 0, refused: 1000 })
+test('three hundred bad lines of three thousand come back from the dry run, each with its sentence', async () => {
+  const id = await they.send('articles', oneInTenBad(3_000))
+  expect((await they.tried(id)).counts).toEqual({ made: 2700, changed: 0, same: 0, refused: 300 })
   const back = await I.call(importCalls.refused, { params: { import: id }, query: {} })
   const sentences = back.text.trim().split('\r\n').slice(1)
-  expect(sentences).toHaveLength(1000)
+  expect(sentences).toHaveLength(300)
   expect(sentences[0]).toBe('L’article A-10 est nouveau : il lui faut un nom.;11;A-10;')
   expect(await I.db.$count(products)).toBe(0)
 }, 120_000)

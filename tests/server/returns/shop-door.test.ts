@@ -76,3 +76,58 @@ test('an article that is not in it, one left out or named twice, another shop, t
   I.seeRefusal(await I.read(lune), 404, 'return-unknown')
   expect((await I.read()).answer().data.wish).toBeNull()
 })
+
+/** « CD00000003 » was sent with three cups; Jeanne of its shop may write its orders. */
+async function atTheDoor() {
+  const I = await aReturnWaits('orders')
+  I.waitMinutes(1)
+  const params = { ...papier, order: 'CD00000003' }
+  type Announcing = InputOf<typeof shopReturnCalls.announce>['body']
+  return {
+    ...I,
+    announce: (body: Announcing, at = params) => I.call(shopReturnCalls.announce, { params: at, body }),
+    announced: async () => (await I.call(shopReturnCalls.announced, { params })).answer().data,
+    withdraw: (reference: string) => I.call(shopReturnCalls.withdraw, { params: { ...params, reference } }),
+    sheet: (reference: string, at = params) =>
+      I.call(shopReturnCalls.label, { params: { ...at, reference } }),
+    expected: async () => {
+      await I.logIn('camille')
+      const found = (await I.call(returnCalls.find, { query: { code: params.order } })).answer().data
+      await I.logIn('jeanne')
+      return found.orders.flatMap(({ announced }) => announced)
+    },
+  }
+}
+
+test('a shop announces what is left with the customer; the dock expects it, and what arrives is no longer expected', async () => {
+  const I = await atTheDoor()
+  const cup = { sku: 'CARNET', qty: 1 }
+  const said = (await I.announce({ lines: [cup], note: 'Trop petit' })).answer().data
+  expect(said.announced).toMatchObject([{ reference: 'CD00000003-R1', arrived: false, note: 'Trop petit' }])
+  expect(await I.expected()).toMatchObject([{ lines: [{ ...cup, name: 'Carnet' }] }])
+  const sheet = await I.sheet('CD00000003-R1')
+  expect([sheet.headers['content-type'], sheet.text.slice(0, 5)]).toEqual(['application/pdf', '%PDF-'])
+
+  // The one that is on its way is not announced twice.
+  I.seeRefusal(await I.announce({ lines: [cup] }), 422, 'return-announced')
+  await I.logIn('camille')
+  const back: ReturnLine = { ...cup, condition: 'new', outcome: 'restock' }
+  await I.call(returnCalls.book, { body: { order: 'CD00000003', origin: 'client', lines: [back] } })
+  await I.logIn('jeanne')
+  expect((await I.announced()).announced).toMatchObject([{ arrived: true }])
+  expect(await I.expected()).toEqual([])
+  I.seeRefusal(await I.withdraw('CD00000003-R1'), 409, 'return-arrived')
+})
+
+test('more than the customer has, an unknown article, another shop’s order: nothing is announced; what is withdrawn is gone', async () => {
+  const I = await atTheDoor()
+  I.seeRefusal(await I.announce({ lines: [{ sku: 'CARNET', qty: 2 }] }), 422, 'return-too-many')
+  I.seeRefusal(await I.announce({ lines: [{ sku: 'RIEN', qty: 1 }] }), 404, 'product-unknown')
+  const lines = [{ sku: 'CARNET', qty: 1 }]
+  I.seeRefusal(await I.sheet('CD00000003-R1', { ...lune, order: 'CD00000003' }), 404, 'order-unknown')
+  expect((await I.announced()).announced).toEqual([])
+  await I.announce({ lines })
+  I.seeRefusal(await I.withdraw('CD00000003-R9'), 404, 'return-unknown')
+  expect((await I.withdraw('CD00000003-R1')).answer().data.announced).toEqual([])
+  I.seeRefusal(await I.sheet('CD00000003-R1'), 404, 'return-unknown')
+})
