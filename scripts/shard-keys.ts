@@ -9,6 +9,7 @@ const shared = {
   user_shops: 'directory',
   sessions: 'home of the person',
   reported_addresses: 'home of the person',
+  saved_views: 'home of the person',
   login_attempts: 'home of the person',
   audit_log: 'where it happened',
   refusals: 'where it happened',

@@ -43,6 +43,7 @@ import { shopHomeHandlers } from './shop-home/calls.ts'
 import { shopStockHandlers } from './shop-stock/calls.ts'
 import { shopHandlers } from './shops/calls.ts'
 import { locationHandlers, productHandlers, reasonHandlers, rebutHandlers } from './stock/calls.ts'
+import { viewHandlers } from './views/calls.ts'
 import { copyHandlers, warehouseHandlers } from './warehouse/calls.ts'
 import { workListHandlers } from './work-lists/calls.ts'
 
@@ -84,6 +85,7 @@ const served: { readonly [Noun in keyof Calls]: HandlersOf<Calls[Noun]> } = {
   desk: deskHandlers,
   routing: routingHandlers,
   warehouse: warehouseHandlers,
+  view: viewHandlers,
   copy: copyHandlers,
   printLog: printLogHandlers,
   search: searchHandlers,

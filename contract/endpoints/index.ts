@@ -59,6 +59,7 @@ import { shopReturnCalls } from './shop-return.ts'
 import { shopStockCalls } from './shop-stock.ts'
 import { statisticCalls } from './statistic.ts'
 import { userCalls } from './user.ts'
+import { viewCalls } from './view.ts'
 import { warehouseCalls } from './warehouse.ts'
 import { workListCalls } from './work-list.ts'
 
@@ -126,6 +127,7 @@ export const calls = {
   workList: workListCalls,
   live: liveCalls,
   service: serviceCalls,
+  view: viewCalls,
 }
 
 export const endpoints: readonly Endpoint[] = Object.values(calls).flatMap(record => Object.values(record))

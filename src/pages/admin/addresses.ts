@@ -59,3 +59,6 @@ export const healthPath = `${admin}/health`
 
 /** As a route below the one of `/admin`. */
 export const below = (path: string): string => path.slice(admin.length + 1)
+
+/** The parts of a page's address. */
+export type Here = Readonly<Record<string, string | undefined>>

@@ -449,6 +449,7 @@ const table: { readonly [Noun in keyof Calls]: { readonly [Call in keyof Calls[N
     look: ['warehouse', null, 'manager'],
     tell: ['warehouse'],
   },
+  view: { list: ['self'], save: ['self'], forget: ['self'] },
   live: {
     changes: ['self'],
   },
@@ -1045,6 +1046,14 @@ const inputs = ({
     counts: { query: {} },
     late: {},
     printLate: {},
+  },
+  view: {
+    list: { params: { list: 'rest_order_list' } },
+    save: {
+      params: { list: 'rest_order_list' },
+      body: { name: 'Du jour', query: { text: '', filters: {} } },
+    },
+    forget: { params: { list: 'rest_order_list', view: unknownId } },
   },
   live: { changes: {} },
   service: {

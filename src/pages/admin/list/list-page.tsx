@@ -4,6 +4,7 @@ import { useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import type * as z from 'zod/mini'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { ExportKind, ShopExportKind } from '#contract/endpoints/export.ts'
+import type { ViewQuery } from '#contract/endpoints/view.ts'
 import { useReading } from '#src/api/useReading.tsx'
 import type { PageAct } from '#src/commands/page.ts'
 import { useActs } from '#src/commands/page.ts'
@@ -14,6 +15,7 @@ import type { Sorting } from '#src/ui/aria/Table.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { LoadFailure } from '#src/ui/LoadFailure.tsx'
 import { LoadingPanel } from '#src/ui/Spinner.tsx'
+import type { Here } from '../addresses.ts'
 import { Heading } from '../Heading.tsx'
 import { actsOf, type Choosing, type Tool, ToolButton } from './choosing.tsx'
 import { FileButtons, type Take, useFiles } from './files.tsx'
@@ -21,6 +23,7 @@ import { type Filter, FilterField, type Filters } from './filters.tsx'
 import { type Column, Rows } from './Rows.tsx'
 import { Search } from './Search.tsx'
 import { useWay, type WayWords } from './useWay.tsx'
+import { isSameView, useViews } from './views.tsx'
 
 /** The call of a list. Its question may name a text, an order, a page and filters; `S` are the orders, `Q` is all of it. */
 type ListCall<S, Q, D> = Endpoint & {
@@ -72,9 +75,6 @@ type Declared<S extends string, Q, D, R> = {
   /** What the page can do besides: it is asked at each drawing. */
   readonly usePage?: (list: Listed<R>) => More<R>
 }
-
-/** The parts of the page's address. */
-export type Here = Readonly<Record<string, string | undefined>>
 
 /** What a list shows, for what its page can do besides. */
 export type Listed<R> = {
@@ -180,11 +180,18 @@ export function listPage<S extends string, Q, D, R extends { id: string }>(list:
     const more: More<R> = usePage({ rows, total, ...asked, query, filter, search, readAgain })
     const pathOf = opens && ((row: R) => opens(row, here))
     const { choosing, tools = [], onOpen = pathOf && (row => go(pathOf(row))) } = more
+    const views = useViews({
+      list: list.search ? [call.name, here.shopSlug].filter(Boolean).join(' ') : undefined,
+      now: viewOf(asked),
+      isAsked: !isSameView(viewOf(asked), viewOf(atFirst)),
+      show: ({ text, filters, sort }) =>
+        ask({ text, filters, ...(sort ? { sorting: sortingAmong(list.columns, sort) ?? sorted } : {}) }),
+    })
     const files = useFiles({ house, shop, own: more.take, bringAt: more.bringAt }, query)
     const add = adding ? { ...adding, run: () => go(adding.to) } : more.add
     useActs(title, [
       ...(add ? [add] : []),
-      ...[...(more.acts ?? []), ...(choosing?.acts ?? []), ...actsOf(tools), ...files.acts],
+      ...[...(more.acts ?? []), ...(choosing?.acts ?? []), ...actsOf(tools), ...views.acts, ...files.acts],
     ])
     const columns = [...list.columns, ...(more.columns ?? [])]
     return (
@@ -193,6 +200,7 @@ export function listPage<S extends string, Q, D, R extends { id: string }>(list:
           {tools.map(tool => (
             <ToolButton key={tool.id} tool={tool} />
           ))}
+          {views.button}
           <FileButtons files={files} />
           {add && (
             <Button onClick={add.run}>
@@ -247,6 +255,7 @@ export function listPage<S extends string, Q, D, R extends { id: string }>(list:
           </section>
         )}
         {more.dialog}
+        {views.dialog}
       </div>
     )
   }
@@ -259,6 +268,21 @@ const daysOf = ({ from, to }: Filters): Days => (from !== undefined && to !== un
 
 const isWhole = ({ text, filters }: Asked<string>) =>
   text === '' && Object.values(filters).every(value => value === undefined)
+
+/** The question to a list, as it is saved. */
+function viewOf({ text, filters, sorting }: Asked<string>): ViewQuery {
+  const set = Object.entries(filters).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]))
+  return { text, filters: Object.fromEntries(set), ...(sorting ? { sort: sorting } : {}) }
+}
+
+/** A view may be older than the columns. */
+function sortingAmong<S extends string>(
+  columns: readonly Column<never, S>[],
+  { by, order }: NonNullable<ViewQuery['sort']>,
+): Sorting<S> | undefined {
+  const column = columns.find(one => one.sorts && one.id === by)
+  return column?.sorts ? { by: column.id, order } : undefined
+}
 
 /** Only what is set is asked for. A list without an order comes as a whole, or by its way. */
 function queryOf<S extends string>({ text, filters, sorting, page, size }: Asked<S>): Query {

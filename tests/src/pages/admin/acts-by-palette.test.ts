@@ -89,6 +89,8 @@ const acts: Readonly<Record<string, string>> = {
   'shopReturnCalls.withdraw': 'return.withdraw.$',
   'shopStockCalls.export': 'list.csv',
   'shopStockCalls.saveThreshold': 'stock.save-threshold',
+  'viewCalls.forget': 'view.forget.$',
+  'viewCalls.save': 'view.save',
   'warehouseCalls.saveRules': 'barcode.origin.$',
   'workListCalls.printLate': 'order.print-late',
 }
