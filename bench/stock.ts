@@ -11,18 +11,20 @@ const usual = { articles: 20_000, orders: 100_000, moves: 1_000_000 }
 const rounds = 20
 /** The bar for the first page, a filter and a search, in ms. */
 const bar = 100
-const stock = '/rest/shop/atelier/stock'
+const door = '/rest/shop/atelier'
+const stock = `${door}/stock`
+const orders = `${door}/orders`
 
 /**
- * `npm run bench -- stock [articles] [orders] [moves]`: how long a person of a shop waits for their stock, now and on past days, on
- * the embedded database. Each article lies in five piles, some of them in lots; a year of moves lies behind them.
+ * `npm run bench -- stock [articles] [orders] [moves]`: how long a person of a shop waits for their overview, their orders and
+ * their stock, now and on past days, on the embedded database. Each article lies in five piles, some of them in lots; a year of moves lies behind them.
  */
 export async function bench(args: readonly string[]): Promise<void> {
-  const [articles = usual.articles, orders = usual.orders, moves = usual.moves] = args.map(Number)
+  const [articles = usual.articles, ordered = usual.orders, moves = usual.moves] = args.map(Number)
   const folder = mkdtempSync(join(tmpdir(), 'douchette-stock-'))
   const database = await openDatabase({ dataDir: folder })
   await migrate(database)
-  await fillBase(database, orders)
+  await fillBase(database, ordered)
   await fillStock(database, articles, moves)
   const app = await buildApp({
     database,
@@ -71,6 +73,15 @@ const dayMs = 24 * 3_600_000
 const daysAgo = (days: number) => dayIn(usualZone, Date.now() - days * dayMs)
 
 const questions = () => ({
+  'the overview': `${door}/home`,
+  'orders: first page': orders,
+  'orders: the 50,000th': `${orders}?page=1000`,
+  'orders: late': `${orders}?due=late`,
+  'orders: packed': `${orders}?status=packed`,
+  'orders: by customer': `${orders}?sort=customer&order=asc`,
+  'orders: by departure': `${orders}?sort=cutoff&order=asc`,
+  'orders: a customer': `${orders}?text=martin`,
+  'orders: the end of a number': `${orders}?text=4242`,
   'first page': stock,
   'the 10,000th article': `${stock}?page=200`,
   'by reference': `${stock}?sort=sku&order=desc`,

@@ -20,6 +20,17 @@ const RunningOut = z.object({
 
 const StoppedOrder = z.object({ name: Name, customer: z.string(), why: z.nullable(z.string()) })
 
+/** A parcel whose carrier does not know its address, and says why. */
+const RefusedAddress = z.object({
+  order: Name,
+  customer: z.string(),
+  carrier: z.string(),
+  why: z.nullable(z.string()),
+})
+
+/** A lorry, and the orders of this shop that are still to be packed for it. */
+const ShopDeparture = z.object({ carrier: z.string(), at: Instant, orders: Total })
+
 /** A delivery that was closed lately with more or fewer pieces than announced. */
 const UnevenDelivery = z.object({
   name: Name,
@@ -34,6 +45,9 @@ export const ShopHome = z.object({
   orders: z.array(z.object({ status: OrderStatus, total: Total })),
   late: first(LateOrder),
   held: first(StoppedOrder),
+  /** The next lorries that this shop's orders wait for. */
+  departures: z.array(ShopDeparture),
+  refusedAddresses: first(RefusedAddress),
   /** Returns that wait, about which the shop has not said anything yet. */
   returns: first(ReturnEntry),
   uneven: first(UnevenDelivery),

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, gte, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, gte, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import { runsOutWithinDays, type ShopHome } from '#contract/endpoints/shop-home.ts'
 import type { OrderStatus } from '#contract/entities/order.ts'
 import { ofOwnShops, within } from '../auth/reach.ts'
@@ -6,14 +6,18 @@ import type { WarehouseUser } from '../auth/user.ts'
 import { zoneSql } from '../dates.ts'
 import type { Db } from '../db/open.ts'
 import {
+  announcements,
+  carriers,
   figureArticles,
   locations,
   orders,
+  parcels,
   products,
   receptions,
   returns,
   stock,
 } from '../db/schema/index.ts'
+import { nextDepartures } from '../home/attention.ts'
 import { figuresToday } from '../home/calls.ts'
 import { lateOrders } from '../home/late.ts'
 import { openQuestions } from '../questions/list.ts'
@@ -29,6 +33,10 @@ export async function shopHome(db: Db, by: WarehouseUser, now: Date): Promise<Sh
     orders: await ordersByStatus(db, by),
     late: await lateOrders(db, by, now, mostShown),
     held: await heldOrders(db, by),
+    departures: (await nextDepartures(db, by, now)).flatMap(({ carrier, at, toPack }) =>
+      toPack > 0 && at >= now.toISOString() ? [{ carrier, at, orders: toPack }] : [],
+    ),
+    refusedAddresses: await refusedAddresses(db, by),
     returns: await undecidedReturns(db, by),
     uneven: await unevenDeliveries(db, by, now),
     runningOut: await runningOut(db, by, now),
@@ -64,6 +72,27 @@ async function heldOrders(db: Db, by: WarehouseUser): Promise<ShopHome['held']> 
     .orderBy(asc(orders.cutoffAt), asc(orders.name))
     .limit(mostShown)
   return { first, total: counted?.total ?? 0 }
+}
+
+async function refusedAddresses(db: Db, by: WarehouseUser): Promise<ShopHome['refusedAddresses']> {
+  const which = and(
+    within(by, orders),
+    eq(announcements.state, 'refused'),
+    eq(announcements.refusedFor, 'address'),
+    ne(parcels.status, 'void'),
+  )
+  const rows = await db
+    .select({
+      ...{ order: orders.name, customer: orders.customer },
+      ...{ carrier: carriers.name, why: announcements.reason },
+    })
+    .from(announcements)
+    .innerJoin(parcels, eq(parcels.id, announcements.parcelId))
+    .innerJoin(orders, eq(orders.id, parcels.orderId))
+    .innerJoin(carriers, eq(carriers.id, parcels.carrierId))
+    .where(which)
+    .orderBy(asc(announcements.askedAt), asc(orders.name))
+  return { first: rows.slice(0, mostShown), total: rows.length }
 }
 
 async function undecidedReturns(db: Db, by: WarehouseUser): Promise<ShopHome['returns']> {

@@ -1,7 +1,9 @@
 import Clock from 'lucide-react/icons/clock-alert'
 import FileWarning from 'lucide-react/icons/file-warning'
+import MapPinOff from 'lucide-react/icons/map-pin-off'
 import PackageOpen from 'lucide-react/icons/package-open'
 import TrendingDown from 'lucide-react/icons/trending-down'
+import Truck from 'lucide-react/icons/truck'
 import Undo2 from 'lucide-react/icons/undo-2'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
@@ -46,7 +48,7 @@ function Shown({ home }: { home: ShopHome }) {
   const { slug: shopSlug } = useShop()
   const orders = orderDoor({ shopSlug })
   const deliveries = deliveryDoor({ shopSlug })
-  const { late, held, returns, uneven, runningOut, questions, today } = home
+  const { late, held, departures, refusedAddresses, returns, uneven, runningOut, questions, today } = home
   return (
     <>
       <section aria-labelledby="standing" className="panel grid gap-4 p-5">
@@ -85,6 +87,38 @@ function Shown({ home }: { home: ShopHome }) {
               title={joinFacts(name, customer)}
               hint={why ?? ''}
               to={orders.order(name)}
+            />
+          ))}
+        </List>
+        <List
+          id="departures"
+          title="Prochains départs"
+          of={{ first: departures, total: departures.length }}
+          none="Aucune commande n’attend de départ."
+        >
+          {departures.map(({ carrier, at, orders: waiting }) => (
+            <Row
+              key={`${carrier} ${at}`}
+              icon={Truck}
+              title={joinFacts(carrier, formatDayHour(at))}
+              hint={plural(waiting, 'commande à emballer', 'commandes à emballer')}
+              to={orders.orders}
+            />
+          ))}
+        </List>
+        <List
+          id="addresses"
+          title="Adresses refusées"
+          of={refusedAddresses}
+          none="Aucun transporteur ne refuse d’adresse."
+        >
+          {refusedAddresses.first.map(({ order, customer, carrier, why }) => (
+            <Row
+              key={order}
+              icon={MapPinOff}
+              title={joinFacts(order, customer)}
+              hint={joinFacts(carrier, why)}
+              to={orders.order(order)}
             />
           ))}
         </List>

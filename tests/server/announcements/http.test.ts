@@ -5,6 +5,7 @@ import { carrierCalls } from '#contract/endpoints/carrier.ts'
 import { homeCalls } from '#contract/endpoints/home.ts'
 import { orderCalls } from '#contract/endpoints/order.ts'
 import { shipmentCalls } from '#contract/endpoints/shipment.ts'
+import { shopHomeCalls } from '#contract/endpoints/shop-home.ts'
 import {
   announcements,
   carrierAccounts,
@@ -223,6 +224,12 @@ test('a carrier that refuses the address says so at the bench, and takes it once
   const reason = 'le code postal 69001 n’existe pas à Lyon'
   expect(await until('refused', parcel.id)).toMatchObject({ reason, refusedFor: 'address' })
   expect(await timeline()).toContain(`Chronopost n’a pas donné l’étiquette de ${parcel.name} : ${reason}`)
+  // The shop finds it at its own door.
+  const home = async (slugShop: string) =>
+    (await I.call(shopHomeCalls.now, { params: { slugShop } })).answer().data.refusedAddresses
+  const told = { order: order.name, customer: order.customer, carrier: 'Chronopost', why: reason }
+  expect(await home('papier')).toEqual({ first: [told], total: 1 })
+  expect(await home('lune')).toEqual({ first: [], total: 0 })
   await carrier.behave('well')
   expect(await awaited()).toHaveLength(1)
   await retry(order.name)

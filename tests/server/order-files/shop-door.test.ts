@@ -4,6 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { auditCalls } from '#contract/endpoints/audit.ts'
 import { exportCalls } from '#contract/endpoints/export.ts'
+import { shopHomeCalls } from '#contract/endpoints/shop-home.ts'
 import { shopOrderCalls } from '#contract/endpoints/shop-order.ts'
 import type { ShopRight } from '#contract/roles.ts'
 import { shops, userShops, users } from '#server/db/schema/index.ts'
@@ -169,4 +170,16 @@ test('the orders go out to a spreadsheet: this shop’s alone, without the colum
   for (const kind of ['articles', 'deliveries', 'returns'] as const) {
     expect((await call(exportCalls.ofShop, { params: { ...lune, kind }, query: {} })).status).toBe(200)
   }
+})
+
+test('the shop’s overview counts its orders before each departure, and no other shop’s', async () => {
+  const departures = async (params = lune) =>
+    (await call(shopHomeCalls.now, { params })).answer().data.departures
+  const before = await departures()
+  await created()
+  const after = await departures()
+  const dpd = (all: typeof after) => all.find(({ carrier }) => carrier === 'DPD')?.orders ?? 0
+  expect(dpd(after)).toBe(dpd(before) + 1)
+  await logIn('camille')
+  expect(dpd(await departures(papier))).toBe(0)
 })
