@@ -7,6 +7,7 @@ const shared = {
   warehouses: 'directory',
   users: 'directory',
   user_shops: 'directory',
+  mail_wishes: 'directory',
   sessions: 'home of the person',
   reported_addresses: 'home of the person',
   saved_views: 'home of the person',
@@ -32,6 +33,7 @@ const shared = {
   events: 'where it happened',
   event_sendings: 'where it happened',
   stock_touched: 'where it happened',
+  mails: 'where it happened',
 } as const
 
 type Row = { readonly table: string; readonly key: string; readonly unique: string }

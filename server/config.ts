@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import * as z from 'zod/mini'
 import type { CarrierReach } from './carriers/providers/talk.ts'
 import { StartupError } from './db/startup-error.ts'
+import type { Smtp } from './mails/smtp.ts'
 import { networkNames } from './outbound/networks.ts'
 import type { Reach } from './printing/network/way.ts'
 import { settings } from './settings.ts'
@@ -42,6 +43,8 @@ export type Config = {
   readonly shopNetworks: readonly string[]
   /** The address at which connected shops call this server. Without it the server looks every few seconds. */
   readonly publicUrl: string | undefined
+  /** Where mails are handed over. Without it none are sent. */
+  readonly smtp: Smtp | undefined
   /** Checks every answer against its schema before sending it. */
   readonly checkAnswers: boolean
   /** PEM texts that make QZ Tray trust this application. By default the server reads files in `dataDir`. */
@@ -98,6 +101,7 @@ export function readConfig(env: Env): Config {
     },
     shopNetworks: networksOf('SHOP_NETWORKS', read('SHOP_NETWORKS')),
     publicUrl: read('PUBLIC_URL') ? webAddress('PUBLIC_URL', read('PUBLIC_URL')) : undefined,
+    smtp: read('SMTP_URL') ? smtpOf(read('SMTP_URL'), read('MAIL_FROM')) : undefined,
     checkAnswers: read('NODE_ENV') !== 'production',
     qzKey: read('QZ_PRIVATE_KEY') || undefined,
     qzCertificate: read('QZ_CERTIFICATE') || undefined,
@@ -118,6 +122,23 @@ export function readConfig(env: Env): Config {
       auditDays: wholeNumber('AUDIT_DAYS', read('AUDIT_DAYS')),
     },
   }
+}
+
+/** Neither sentence shows the address, which holds a password. */
+function smtpOf(url: string, from: string): Smtp {
+  const address = URL.canParse(url) ? new URL(url) : undefined
+  if (!address || !['smtp:', 'smtps:'].includes(address.protocol) || address.hostname === '') {
+    throw new StartupError(
+      'SMTP_URL doit donner une adresse en smtp:// ou smtps://, comme smtps://compte:secret@mail.example.',
+    )
+  }
+  const sender = from || decodeURIComponent(address.username)
+  if (!/^[^\s@<>]+@[^\s@<>]+$/.test(sender)) {
+    throw new StartupError(
+      'MAIL_FROM doit donner l’adresse d’où partent les mails, comme entrepot@example.com.',
+    )
+  }
+  return { url, from: sender }
 }
 
 /** Another way to a database, or a copy of it, is none by itself. */

@@ -22,6 +22,7 @@ import type { Disk } from './http/problems.ts'
 import type { Importer } from './import/runner.ts'
 import type { Looking } from './keep-looking.ts'
 import type { Benches } from './live/benches.ts'
+import type { Mailer } from './mails/smtp.ts'
 import type { Deliverer } from './printing/network/deliver.ts'
 import type { QzKeys } from './printing/qz-keys.ts'
 import type { Vault } from './vault.ts'
@@ -56,6 +57,7 @@ export type ServerParts = {
   readonly clerk: Looking
   readonly sender: Sender
   readonly intake: Intake
+  readonly mailer: Mailer
   /** The benches that hear of changes. */
   readonly benches: Benches
   /** The connectors of shops' own programs. */

@@ -51,7 +51,13 @@ const severalServers = {
 
 const neighbours = {
   PUBLIC_URL: {
-    says: 'Where shops reach this server from the Internet: `https://entrepot.example`. WooCommerce and Shopify then call it at each change; without it their orders are read every 15 seconds.',
+    says: 'Where shops reach this server from the Internet: `https://entrepot.example`. Mails lead there. WooCommerce and Shopify then call it at each change; without it their orders are read every 15 seconds.',
+  },
+  SMTP_URL: {
+    says: 'Where mails are handed over: `smtps://account:password@mail.example`, or `smtp://…:587`. Without it this warehouse sends none. Percent-encode what is no letter or digit in the password.',
+  },
+  MAIL_FROM: {
+    says: 'The address that mails come from, as the mail server lets the account of `SMTP_URL` write: `entrepot@example.com`. Without it, that account where it is an address.',
   },
   SHOP_NETWORKS: {
     says: 'Networks without public addresses where shops’ machines may be: `loopback`, `10.1.0.0/16`. Elsewhere the server calls public addresses by https only.',

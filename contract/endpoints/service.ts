@@ -12,6 +12,7 @@ export const queueNames = [
   'manifests',
   'journeys',
   'events',
+  'mails',
 ] as const
 export type QueueName = (typeof queueNames)[number]
 
@@ -111,6 +112,8 @@ export const Health = z.object({
   /** The last backup that was made with this server's folder; null: none is known. */
   backupAt: z.nullable(Instant),
   queues: z.array(z.object({ queue: z.enum(queueNames), waiting: Total, oldestSeconds: Seconds })),
+  /** Mails that never left, within a week, and what the mail server said of the last one. */
+  mailsGivenUp: z.nullable(z.object({ total: Total, why: z.string(), at: Instant })),
   benches: z.array(Bench),
   /** Sessions on computers that are not registered, within five minutes. */
   elsewhere: Total,

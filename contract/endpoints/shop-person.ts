@@ -1,9 +1,18 @@
 import * as z from 'zod/mini'
 import { answer } from '../answer.ts'
 import { change, door, endpoint, reading } from '../endpoint.ts'
+import { mailAlarms } from '../entities/mail.ts'
 import { ShopRight } from '../roles.ts'
 import { Id, Instant, optionalText, Slug, Total, text } from '../values.ts'
 import { Origin, passwordStates, Username } from './person.ts'
+
+/** The mails that a person wants about the shop. */
+export const MailWish = z.object({
+  alarms: z.array(z.enum(mailAlarms)).check(z.maxLength(mailAlarms.length)),
+  /** The hour of the warehouse's day at which the summary leaves; null: none. */
+  dailyAt: z.nullable(z.int().check(z.minimum(0), z.maximum(23))),
+})
+export type MailWish = z.infer<typeof MailWish>
 
 /** A person of the shop. The warehouse's people, who serve it too, are not among them. */
 export const ShopPerson = z.object({
@@ -21,6 +30,7 @@ export const ShopPerson = z.object({
   /** Sessions that are open now. */
   sessions: Total,
   seenAt: z.nullable(Instant),
+  mails: MailWish,
 })
 export type ShopPerson = z.infer<typeof ShopPerson>
 
@@ -51,7 +61,8 @@ export const shopPersonCalls = {
     ...door('all'),
     mayBeOld: true,
     params: z.object(ofShop),
-    answer: answer(z.object({ people: z.array(ShopPerson) })),
+    /** `mailsFrom`: the address that mails come from; null if this server sends none. */
+    answer: answer(z.object({ people: z.array(ShopPerson), mailsFrom: z.nullable(z.string()) })),
   }),
 
   create: endpoint({
@@ -69,6 +80,15 @@ export const shopPersonCalls = {
     ...door('all'),
     params,
     body: ShopPersonChange,
+    answer: Done,
+  }),
+
+  saveMails: endpoint({
+    ...change('rest_shop_person_mails', `${people}/{person}/mails`),
+    does: 'Change les mails qu’une personne reçoit de la boutique',
+    ...door('all'),
+    params,
+    body: MailWish,
     answer: Done,
   }),
 

@@ -9,7 +9,7 @@ import { migrationOf, newestMigration } from '../db/migrate.ts'
 import type { Database, Db } from '../db/open.ts'
 import { version } from '../version.ts'
 import { benchesOf } from './benches.ts'
-import { queuesOf } from './queues.ts'
+import { mailsGivenUp, queuesOf } from './queues.ts'
 
 /** The server's facts about itself. */
 export type Self = {
@@ -49,6 +49,7 @@ export async function lookAtHealth(db: Db, user: WarehouseUser, self: Self, now:
     freeBytes: dataDir === undefined ? null : await freeBytes(dataDir).catch(() => null),
     backupAt: dataDir === undefined ? null : ((await lastBackup(dataDir))?.toISOString() ?? null),
     queues: await queuesOf(db),
+    mailsGivenUp: await mailsGivenUp(db),
     ...(await benchesOf(db, user, { now, pageVersion: pageVersion() })),
     slow: slowestCalls(metrics, mostSlow),
     scans: scansIn(metrics),

@@ -1,10 +1,11 @@
 import { gt, type SQL, sql } from 'drizzle-orm'
-import type { QueueName } from '#contract/endpoints/service.ts'
+import type { Health, QueueName } from '#contract/endpoints/service.ts'
 import type { Db } from '../db/open.ts'
 import {
   announcements,
   eventSendings,
   journeys,
+  mails,
   manifests,
   networkPrints,
   printJobs,
@@ -44,6 +45,10 @@ const queues: readonly { readonly queue: QueueName; readonly open: SQL }[] = [
     open: sql`select ${eventSendings.dueAt} as since from ${eventSendings}
       where ${eventSendings.status} in ('waiting', 'sending')`,
   },
+  {
+    queue: 'mails',
+    open: sql`select ${mails.at} as since from ${mails} where ${mails.status} in ('waiting', 'sending')`,
+  },
 ]
 
 export async function queuesOf(db: Db): Promise<Queue[]> {
@@ -57,6 +62,17 @@ export async function queuesOf(db: Db): Promise<Queue[]> {
     }),
   )
   return counted
+}
+
+/** Mails that never left within a week, by the database's clock. */
+export async function mailsGivenUp(db: Db): Promise<Health['mailsGivenUp']> {
+  const { rows } = await db.execute<{ total: number; why: string | null; at: string | null }>(sql`
+    select count(*)::int as total, (array_agg(${mails.why} order by ${mails.triedAt} desc))[1] as why,
+      max(${mails.triedAt}) as at
+    from ${mails} where ${mails.status} = 'given_up' and ${mails.triedAt} > now() - interval '7 days'`)
+  const [row] = rows
+  if (!row?.at) return null
+  return { total: row.total, why: row.why ?? '', at: new Date(row.at).toISOString() }
 }
 
 /** Sessions that asked something within five minutes, by the server's clock, which wrote that down. */

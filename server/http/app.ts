@@ -34,6 +34,8 @@ import { purgeWords } from '../health/benches.ts'
 import { type Importer, makeImporter } from '../import/runner.ts'
 import { makeFollower } from '../journeys/follower.ts'
 import { makeBenches } from '../live/benches.ts'
+import { makeMailer } from '../mails/mailer.ts'
+import { serveStopPage } from '../mails/stop-page.ts'
 import { makeClerk } from '../manifests/clerk.ts'
 import { makeDeliverer } from '../printing/network/deliver.ts'
 import type { QzKeys } from '../printing/qz-keys.ts'
@@ -66,6 +68,7 @@ export type AppWorld = {
         | 'printerReach'
         | 'shopNetworks'
         | 'publicUrl'
+        | 'smtp'
         | 'callsPerMinute'
         | 'apiCallsPerMinute'
         | 'carrierReach'
@@ -227,6 +230,12 @@ export async function buildApp({
   })
   app.addHook('onListen', async () => intake.watch())
   app.addHook('onClose', intake.close)
+  const mailer = makeMailer({
+    ...{ database, clock, smtp: config.smtp, publicUrl: config.publicUrl },
+    failed: error => app.log.error({ err: forTheLog(error) }, 'sending mails failed'),
+  })
+  app.addHook('onListen', async () => mailer.watch())
+  app.addHook('onClose', mailer.close)
   const keeper = makeKeeper({
     ...{ database, clock },
     failed: error => app.log.warn({ err: forTheLog(error) }, 'the figures of a day could not be kept'),
@@ -242,6 +251,7 @@ export async function buildApp({
     clerk,
     sender,
     intake,
+    mailer,
     benches,
     spoken,
     rate,
@@ -262,6 +272,7 @@ export async function buildApp({
     ...{ db: database.db, clock, vault, spoken, intake },
     rate: makeRate(config.apiCallsPerMinute ?? 0),
   })
+  await serveStopPage(app, database.db)
   servePhotos(app, database.db)
   if (tls) keepTls(app, tls)
   await serveApplication(app, { root: application, methodsAt })

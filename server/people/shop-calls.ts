@@ -3,17 +3,29 @@ import { isRefusal } from '#contract/problems.ts'
 import { atDoor } from '../auth/reach.ts'
 import { actAtDoor, data, handlers } from '../handlers.ts'
 import { give, invitationPdf } from './papers.ts'
-import { createShopPerson, findOnlyHere, listShopPeople, saveShopPerson, withdraw } from './shop-door.ts'
+import {
+  createShopPerson,
+  findOnlyHere,
+  listShopPeople,
+  saveShopMails,
+  saveShopPerson,
+  withdraw,
+} from './shop-door.ts'
 
 const password = { password: true, badge: false, pin: false }
 
 export const shopPersonHandlers = handlers(shopPersonCalls, {
-  list: async ({ db, shop, clock }) => ({ data: { people: await listShopPeople(db, shop, clock()) } }),
+  list: async ({ db, shop, clock, mailer }) => ({
+    data: { people: await listShopPeople(db, shop, clock()), mailsFrom: mailer.from ?? null },
+  }),
 
   create: context => actAtDoor(context, act => createShopPerson(act, context.shop, context.body)),
 
   save: context =>
     actAtDoor(context, act => saveShopPerson(act, context.shop, context.params.person, context.body)),
+
+  saveMails: ({ mailer, params, body, ...context }) =>
+    actAtDoor(context, act => saveShopMails(act, context.shop, params.person, body, mailer.from)),
 
   withdraw: context => actAtDoor(context, act => withdraw(act, context.shop, context.params.person)),
 

@@ -1,5 +1,10 @@
 import { and, asc, count, eq, isNull, max, ne, type SQL, sql } from 'drizzle-orm'
-import type { NewShopPerson, ShopPerson, ShopPersonChange } from '#contract/endpoints/shop-person.ts'
+import type {
+  MailWish,
+  NewShopPerson,
+  ShopPerson,
+  ShopPersonChange,
+} from '#contract/endpoints/shop-person.ts'
 import { conflict, isRefusal, notFound, type OrRefusal, type Refusal, refuse } from '#contract/problems.ts'
 import type { AdminAct } from '../administration/act.ts'
 import { changesOf } from '../audit/record.ts'
@@ -7,6 +12,7 @@ import { isOpen } from '../auth/session-list.ts'
 import type { UserShop } from '../auth/user.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { sessions, shops, userShops, users } from '../db/schema/index.ts'
+import { mailWishesOf, saveMailWish } from '../mails/wishes.ts'
 import { endSessionsOf, nameOf, type Person } from './find.ts'
 import { usernameRefused, usernameTaken } from './rights.ts'
 import { createPerson } from './save.ts'
@@ -46,6 +52,7 @@ export async function listShopPeople(
     .leftJoin(seen, eq(seen.userId, users.id))
     .where(and(ofShop(shop), id === undefined ? undefined : eq(users.id, id)))
     .orderBy(asc(sql`lower(${users.displayName})`), asc(users.id))
+  const mailsOf = await mailWishesOf(db, shop.id)
   return rows.map(({ person, right, elsewhere, at, open }) => ({
     ...{ id: person.id, displayName: person.displayName, username: person.username },
     ...{ email: elsewhere ? '' : person.email, right, onlyHere: !elsewhere, active: person.active },
@@ -53,6 +60,7 @@ export async function listShopPeople(
     since: person.createdAt.toISOString(),
     sessions: open ?? 0,
     seenAt: at?.toISOString() ?? null,
+    mails: mailsOf(person.id),
   }))
 }
 
@@ -133,6 +141,21 @@ export async function saveShopPerson(
   }
   note({ ...named, ...changesOf({ 'droit en boutique': [found.right, right] }) }, nameOf(person))
   return entryOf(act, shop, id)
+}
+
+/** The mails that the person gets, at their own address, about this shop alone. */
+export async function saveShopMails(
+  act: AdminAct,
+  shop: UserShop,
+  id: string,
+  wish: MailWish,
+  from: string | undefined,
+): OrRefusal<{ person: ShopPerson }> {
+  const found = await find(act.tx, shop, id)
+  if (isRefusal(found)) return found
+  const note: AdminAct['note'] = details => act.note(details, nameOf(found.person))
+  const saved = await saveMailWish({ ...act, note }, { userId: id, shopId: shop.id }, from, wish)
+  return isRefusal(saved) ? saved : entryOf(act, shop, id)
 }
 
 /** The shop is unknown to the person from the next call on. An account that opens nothing else is closed. */

@@ -7,6 +7,7 @@ import {
   auditLog,
   handedSteps,
   journeys,
+  mails,
   orderEvents,
   orders,
   parcels,
@@ -41,6 +42,7 @@ const kinds: readonly Kind[] = [
   { name: 'images inutilisées effacées', days: () => 1, forget: forgetPictures },
   { name: 'étapes jamais reprises effacées', days: () => waitsForDays, forget: forgetHandedSteps },
   { name: 'événements effacés', days: () => 30, forget: (tx, limit) => forgetEvents(tx, limit, batch) },
+  { name: 'mails effacés', days: () => 30, forget: forgetMails },
   { name: 'actions effacées', days: ({ auditDays }) => auditDays, forget: forgetActs },
 ]
 
@@ -144,6 +146,11 @@ async function emptyPrints(tx: Tx, which: SQL): Promise<void> {
 async function forgetRefusals(tx: Tx, limit: Date): Promise<number> {
   const old = tx.select({ id: refusals.id }).from(refusals).where(lt(refusals.at, limit)).limit(batch)
   return (await tx.delete(refusals).where(inArray(refusals.id, old)).returning({ id: refusals.id })).length
+}
+
+async function forgetMails(tx: Tx, limit: Date): Promise<number> {
+  const old = tx.select({ number: mails.number }).from(mails).where(lt(mails.at, limit)).limit(batch)
+  return (await tx.delete(mails).where(inArray(mails.number, old)).returning({ number: mails.number })).length
 }
 
 /** Pictures of shops and articles that show others now. */

@@ -4,7 +4,7 @@ import type { OrderStatus } from '#contract/entities/order.ts'
 import { ofOwnShops, within } from '../auth/reach.ts'
 import type { WarehouseUser } from '../auth/user.ts'
 import { zoneSql } from '../dates.ts'
-import type { Db } from '../db/open.ts'
+import type { Db, Tx } from '../db/open.ts'
 import {
   announcements,
   carriers,
@@ -109,32 +109,32 @@ const lately = 30
 const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * 24 * 3_600_000)
 
 async function unevenDeliveries(db: Db, by: WarehouseUser, now: Date): Promise<ShopHome['uneven']> {
+  const uneven = await unevenSince(db, by, daysBefore(now, lately))
+  const first = uneven.slice(0, mostShown).map(one => ({ ...one, closedAt: one.closedAt.toISOString() }))
+  return { first, total: uneven.length }
+}
+
+/** Deliveries that were closed since then with other pieces than were announced. */
+export async function unevenSince(db: Db | Tx, by: WarehouseUser, since: Date) {
   const closed = await db
     .select({
       ...{ id: receptions.id, name: receptions.name, supplier: receptions.supplier },
       closedAt: receptions.closedAt,
     })
     .from(receptions)
-    .where(
-      and(
-        within(by, receptions),
-        eq(receptions.status, 'closed'),
-        gt(receptions.closedAt, daysBefore(now, lately)),
-      ),
-    )
+    .where(and(within(by, receptions), eq(receptions.status, 'closed'), gte(receptions.closedAt, since)))
     .orderBy(desc(receptions.closedAt), asc(receptions.name))
     .limit(200)
   const pieces = await piecesOf(
     db,
     closed.map(({ id }) => id),
   )
-  const uneven = closed.flatMap(({ id, closedAt, ...about }) => {
+  return closed.flatMap(({ id, closedAt, ...about }) => {
     const { expected, received } = pieces(id)
     // Goods that nobody announced differ from nothing.
     if (closedAt === null || expected === 0 || expected === received) return []
-    return [{ ...about, closedAt: closedAt.toISOString(), expected, received }]
+    return [{ ...about, closedAt, expected, received }]
   })
-  return { first: uneven.slice(0, mostShown), total: uneven.length }
 }
 
 /** Pieces on shelves against what left in the last thirty days that are over. */

@@ -10,6 +10,7 @@ import type { CarrierReach } from '#server/carriers/providers/talk.ts'
 import type { Spoken } from '#server/connectors/connector.ts'
 import type { Database } from '#server/db/open.ts'
 import { buildApp } from '#server/http/app.ts'
+import type { Smtp } from '#server/mails/smtp.ts'
 import type { Reach } from '#server/printing/network/way.ts'
 import type { QzKeys } from '#server/printing/qz-keys.ts'
 import { openTestDatabase } from './database.ts'
@@ -57,6 +58,8 @@ type Started = {
   carrierReach?: CarrierReach
   /** Networks of subscribers and shops. */
   shopNetworks?: readonly string[]
+  /** Where mails are handed over. */
+  smtp?: Smtp
   /** Where shops' programs call. */
   publicUrl?: string
   /** The tongues of shops' programs, with the tokens that they were given: shared with looks beside this server. */
@@ -89,6 +92,7 @@ export async function atThisServer(
     carrierReach,
     shopNetworks,
     publicUrl,
+    smtp,
     spoken,
   }: Started = {},
 ) {
@@ -107,6 +111,7 @@ export async function atThisServer(
         ...(carrierReach ? { carrierReach } : {}),
         ...(shopNetworks ? { shopNetworks } : {}),
         ...(publicUrl ? { publicUrl } : {}),
+        ...(smtp ? { smtp } : {}),
       },
       clock: () => now,
       qzKeys,

@@ -23,6 +23,7 @@ import { registerCalls } from '#server/http/routes.ts'
 import { makeImporter } from '#server/import/runner.ts'
 import { makeFollower } from '#server/journeys/follower.ts'
 import { makeBenches } from '#server/live/benches.ts'
+import { makeMailer } from '#server/mails/mailer.ts'
 import { makeClerk } from '#server/manifests/clerk.ts'
 import { makeDeliverer } from '#server/printing/network/deliver.ts'
 import { testDatabase } from '#tests/drivers/database.ts'
@@ -62,7 +63,8 @@ const noShops = (database: Database) => {
   const benches = makeBenches({ database, clock: () => I.now, failed: () => {} })
   const world = { database, clock: () => I.now, vault: undefined, failed: () => {} }
   const sender = makeSender({ ...world, networks: [], tell: teller(database.db, spoken) })
-  return { benches, sender, intake: makeIntake({ ...world, spoken }), spoken }
+  const mailer = makeMailer({ ...world, smtp: undefined, publicUrl: undefined })
+  return { benches, sender, mailer, intake: makeIntake({ ...world, spoken }), spoken }
 }
 
 async function serve(served: Handler[]) {

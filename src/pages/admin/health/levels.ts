@@ -1,5 +1,5 @@
 import type { Health, QueueName } from '#contract/endpoints/service.ts'
-import { minutesBetween } from '#src/ui/dates.ts'
+import { formatDayHour, minutesBetween } from '#src/ui/dates.ts'
 import { count, plural } from '#src/ui/numbers.ts'
 import { duration } from '../figures/words.ts'
 
@@ -135,11 +135,15 @@ const queueWords: Readonly<Record<QueueName, { title: string; act: string }>> = 
     title: 'Événements aux boutiques',
     act: 'Le serveur d’une boutique ne répond pas : voyez Notifications et Connexions.',
   },
+  mails: {
+    title: 'Mails aux boutiques',
+    act: 'Le serveur de mails ne répond pas, ou refuse : voyez SMTP_URL et MAIL_FROM.',
+  },
 }
 
 /** What waits to be printed or sent. */
-export function queueLooks({ queues }: Health): Look[] {
-  return queues.map(({ queue, waiting, oldestSeconds }) => {
+export function queueLooks({ queues, mailsGivenUp }: Health): Look[] {
+  const looks = queues.map(({ queue, waiting, oldestSeconds }): Look => {
     const { title, act } = queueWords[queue]
     if (waiting === 0) return { id: queue, title, level: 'good', text: 'Rien n’attend.' }
     const minutes = Math.round(oldestSeconds / 60)
@@ -150,7 +154,16 @@ export function queueLooks({ queues }: Health): Look[] {
       act: when(level, act),
     }
   })
+  return mailsGivenUp === null ? looks : [...looks, lostMails(mailsGivenUp)]
 }
+
+const lostMails = ({ total, why, at }: NonNullable<Health['mailsGivenUp']>): Look => ({
+  id: 'mails-given-up',
+  title: 'Mails abandonnés',
+  level: 'watch',
+  text: `${plural(total, 'mail')} depuis sept jours, le dernier le ${formatDayHour(at)} : ${why}.`,
+  act: 'Corrigez l’adresse de la personne, ou SMTP_URL et MAIL_FROM. Ce qui suit repart de soi-même.',
+})
 
 /** How a bench prints and what it keeps; one that nobody uses is no trouble. */
 export function benchLevel({ waiting, failed, word }: Health['benches'][number]): Level {

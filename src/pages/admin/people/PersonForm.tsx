@@ -42,7 +42,7 @@ export function PersonForm({ person, act, own = false, onSave }: Props) {
   const fields = ({ warehouse }: Draft): readonly Part<Draft>[] => [
     row(
       2,
-      ...nameFields<Draft>(followName(isNew), 'Facultative : rien ne lui est envoyé.'),
+      ...nameFields<Draft>(followName(isNew), 'Facultative : là où vont les mails d’une boutique.'),
       select('role', 'Rang', [
         { id: 'operator', label: rankWords.operator },
         {

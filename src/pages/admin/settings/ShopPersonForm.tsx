@@ -20,7 +20,7 @@ type Props = {
 /** The name of a person of the shop, and what they may do in it. */
 export function ShopPersonForm({ person, act, onSave }: Props) {
   const isNew = person === undefined
-  const names = nameFields<TypedPerson>(followName(isNew), 'Facultative.')
+  const names = nameFields<TypedPerson>(followName(isNew), 'Facultative : là où vont ses mails.')
   const fields: readonly Part<TypedPerson>[] = [
     person?.onlyHere === false ? shown('elsewhere', () => elsewhereNote) : row(2, ...names),
     select('right', 'Droit dans la boutique', rightOptions),

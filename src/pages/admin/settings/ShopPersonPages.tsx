@@ -17,6 +17,7 @@ import { printSecret, shownPassword, useActing } from '../people/usePersonActs.t
 import { passwordWords, shopRightWords } from '../people/words.ts'
 import { ShownSecret } from '../secrets/ShownSecret.tsx'
 import { shopPeoplePath, shopPersonPath } from './addresses.ts'
+import { Mails } from './Mails.tsx'
 import { ShopPersonForm, type TypedPerson } from './ShopPersonForm.tsx'
 
 const back = ({ shopSlug = '' }: Here) => ({ to: shopPeoplePath(shopSlug), title: 'Personnes' })
@@ -48,14 +49,19 @@ export const ShopPersonPage = entryPage({
       { keepPrevious: true, afterChanges: true, onFocus: true },
     )
   },
-  pick: ({ people }, id) => people.find(person => person.id === id),
-  keyOf: ({ id }) => id,
+  pick: ({ people, mailsFrom }, id) => {
+    const person = people.find(one => one.id === id)
+    return person && { person, mailsFrom }
+  },
+  keyOf: ({ person }) => person.id,
   Shown,
 })
 
 type Asking = 'invite' | 'password' | 'withdraw'
 
-function Shown({ entry: person, readAgain }: { entry: ShopPerson; readAgain: () => void }) {
+type Found = { readonly person: ShopPerson; readonly mailsFrom: string | null }
+
+function Shown({ entry: { person, mailsFrom }, readAgain }: { entry: Found; readAgain: () => void }) {
   const call = useCall()
   const go = useNavigate()
   const { slug, name: shopName } = useShop()
@@ -128,7 +134,10 @@ function Shown({ entry: person, readAgain }: { entry: ShopPerson; readAgain: () 
       trail={`(${username})`}
     >
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-        <ShopPersonForm key={JSON.stringify(before)} person={person} act="Enregistrer" onSave={save} />
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+          <ShopPersonForm key={JSON.stringify(before)} person={person} act="Enregistrer" onSave={save} />
+          <Mails person={person} from={mailsFrom} readAgain={readAgain} />
+        </div>
         <section aria-labelledby="access" className="panel grid gap-4 p-5">
           <h2 id="access" className="text-lg font-bold">
             Accès

@@ -82,6 +82,7 @@ const acts: Readonly<Record<string, string>> = {
   'shopPersonCalls.invite': 'shop-person.invite',
   'shopPersonCalls.resetPassword': 'shop-person.password',
   'shopPersonCalls.save': 'shop-person.save',
+  'shopPersonCalls.saveMails': 'shop-person.mails',
   'shopPersonCalls.withdraw': 'shop-person.withdraw',
   'shopReturnCalls.announce': 'return.announce',
   'shopReturnCalls.label': 'return.label.$',

@@ -24,6 +24,7 @@ const well: Health = {
   replica: { state: 'serving', behindBytes: 0 },
   freeBytes: 80_000_000_000,
   backupAt: '2026-03-12T02:00:00Z',
+  mailsGivenUp: null,
   queues: [{ queue: 'events', waiting: 0, oldestSeconds: 0 }],
   benches: [],
   elsewhere: 0,

@@ -1,0 +1,219 @@
+import { and, eq, gte, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
+import { dayIn } from '#contract/day.ts'
+import type { MailAlarm } from '#contract/entities/mail.ts'
+import { isRefusal } from '#contract/problems.ts'
+import { warehouseServing, within } from '../auth/reach.ts'
+import type { WarehouseUser } from '../auth/user.ts'
+import type { Db, Tx } from '../db/open.ts'
+import {
+  announcements,
+  mails,
+  mailWishes,
+  orderEvents,
+  orders,
+  parcels,
+  products,
+  returns,
+  shops,
+  stockThresholds,
+  users,
+  warehouses,
+} from '../db/schema/index.ts'
+import { unevenSince } from '../shop-home/now.ts'
+import { dropUnwished } from './claim.ts'
+
+/** Something that happened at a shop. `about` tells it from all others. */
+type Happened = { readonly about: string; readonly at: Date; readonly text: string; readonly path: string }
+type Wish = typeof mailWishes.$inferSelect
+
+const dayMs = 24 * 3_600_000
+/** What is told later than this has been seen on the screens. */
+const oldestMs = 2 * dayMs
+
+/**
+ * Writes down what each person is to be told, once, for these wishes or for all. Several servers look at once: a thing that
+ * is written down already stays as it is.
+ */
+export async function gatherMails(
+  db: Db | Tx,
+  now: Date,
+  only?: Pick<Wish, 'userId' | 'shopId'>,
+): Promise<void> {
+  await dropUnwished(db)
+  const rows = await db
+    .select({
+      wish: mailWishes,
+      person: users.displayName,
+      shop: { id: shops.id, slug: shops.slug, name: shops.name },
+    })
+    .from(mailWishes)
+    .innerJoin(users, eq(users.id, mailWishes.userId))
+    .innerJoin(shops, eq(shops.id, mailWishes.shopId))
+    .where(
+      and(
+        ...[eq(users.active, true), ne(users.email, '')],
+        or(sql`cardinality(${mailWishes.alarms}) > 0`, isNotNull(mailWishes.dailyAt)),
+        only && and(eq(mailWishes.userId, only.userId), eq(mailWishes.shopId, only.shopId)),
+      ),
+    )
+  for (const shop of new Map(rows.map(row => [row.shop.id, row.shop])).values()) {
+    const by = await readerOf(db, shop)
+    if (by)
+      await gatherOf(
+        db,
+        by,
+        rows.filter(row => row.shop.id === shop.id).map(({ wish }) => wish),
+        now,
+      )
+  }
+}
+
+/** Somebody who reads one shop in the warehouse that works for it. */
+export async function readerOf(
+  db: Db | Tx,
+  shop: WarehouseUser['shops'][number],
+): Promise<WarehouseUser | undefined> {
+  const warehouseId = await warehouseServing(db, [shop.id])
+  if (isRefusal(warehouseId)) return undefined
+  const [house] = await db
+    .select({ timeZone: warehouses.timeZone })
+    .from(warehouses)
+    .where(eq(warehouses.id, warehouseId))
+  if (!house) return undefined
+  const nobody = { id: '', sessionId: '', door: 'password', displayName: '', ip: null, roles: [] } as const
+  return { ...nobody, standing: 'operator', warehouseId, timeZone: house.timeZone, shops: [shop] }
+}
+
+async function gatherOf(db: Db | Tx, by: WarehouseUser, wishes: readonly Wish[], now: Date): Promise<void> {
+  const first = Math.min(...wishes.map(({ since }) => since.getTime()))
+  const from = new Date(Math.max(first, now.getTime() - oldestMs))
+  const told: (typeof mails.$inferInsert)[] = []
+  for (const alarm of new Set(wishes.flatMap(({ alarms }) => alarms))) {
+    const happened = await happenings[alarm](db, by, from)
+    for (const { userId, shopId, since, alarms } of wishes) {
+      if (!alarms.includes(alarm)) continue
+      for (const { about, ...one } of happened) {
+        if (one.at < since) continue
+        told.push({ ...one, userId, shopId, kind: 'alarm', about: `${alarm} ${about}` })
+      }
+    }
+  }
+  told.push(...wishes.flatMap(wish => summaryDue(wish, by.timeZone, now) ?? []))
+  if (told.length > 0) await db.insert(mails).values(told).onConflictDoNothing()
+}
+
+/** The summary of today, once its hour has come. An hour that was chosen after it had passed begins tomorrow. */
+function summaryDue(
+  { userId, shopId, dailyAt, since }: Wish,
+  zone: string,
+  now: Date,
+): typeof mails.$inferInsert | undefined {
+  const day = dayIn(zone, now)
+  const passed = (at: Date) => dailyAt !== null && dayIn(zone, at) === day && hourIn(zone, at) >= dailyAt
+  if (!passed(now) || passed(since)) return undefined
+  return { userId, shopId, kind: 'daily', about: `daily ${day}`, text: day, path: 'overview', at: now }
+}
+
+const hourIn = (timeZone: string, at: Date): number =>
+  Number(new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', hourCycle: 'h23' }).format(at))
+
+type Look = (db: Db | Tx, by: WarehouseUser, from: Date) => Promise<readonly Happened[]>
+
+/** A thousand things at once are one mail that nobody reads to its end. */
+const most = 200
+
+const happenings: Readonly<Record<MailAlarm, Look>> = {
+  async held(db, by, from) {
+    const rows = await db
+      .select({ about: orderEvents.id, at: orderEvents.at, order: orders.name, text: orderEvents.text })
+      .from(orderEvents)
+      .innerJoin(orders, eq(orders.id, orderEvents.orderId))
+      .where(and(within(by, orders), eq(orderEvents.what, 'held'), gte(orderEvents.at, from)))
+      .limit(most)
+    return rows.map(({ order, text, ...one }) => ({
+      ...one,
+      text: `Commande ${order} en attente. ${text}`,
+      path: `orders/${encodeURIComponent(order)}`,
+    }))
+  },
+
+  async refused(db, by, from) {
+    const rows = await db
+      .select({
+        about: announcements.parcelId,
+        at: announcements.askedAt,
+        order: orders.name,
+        reason: announcements.reason,
+      })
+      .from(announcements)
+      .innerJoin(parcels, eq(parcels.id, announcements.parcelId))
+      .innerJoin(orders, eq(orders.id, parcels.orderId))
+      .where(and(within(by, orders), eq(announcements.state, 'refused'), gte(announcements.askedAt, from)))
+      .limit(most)
+    return rows.map(({ order, reason, about, at }) => ({
+      ...{ about: `${about} ${at.toISOString()}`, at },
+      text: `Commande ${order} : le transporteur refuse l’étiquette. ${reason ?? ''}`.trim(),
+      path: `orders/${encodeURIComponent(order)}`,
+    }))
+  },
+
+  async uneven(db, by, from) {
+    return (await unevenSince(db, by, from)).map(({ name, supplier, closedAt, expected, received }) => ({
+      ...{ about: name, at: closedAt },
+      text: `Livraison ${[name, supplier].filter(Boolean).join(', ')} : ${received} pièces sur ${expected}.`,
+      path: `deliveries/${encodeURIComponent(name)}`,
+    }))
+  },
+
+  async low(db, by, from) {
+    const rows = await db
+      .select({
+        sku: products.sku,
+        name: products.name,
+        at: stockThresholds.lowSince,
+        least: stockThresholds.least,
+      })
+      .from(stockThresholds)
+      .innerJoin(products, eq(products.id, stockThresholds.productId))
+      .where(
+        and(
+          eq(stockThresholds.warehouseId, by.warehouseId),
+          inArray(
+            products.shopId,
+            by.shops.map(({ id }) => id),
+          ),
+          gte(stockThresholds.lowSince, from),
+        ),
+      )
+      .limit(most)
+    return rows.flatMap(({ sku, name, at, least }) =>
+      at === null
+        ? []
+        : [
+            {
+              ...{ about: `${sku} ${at.toISOString()}`, at },
+              text: `Stock : il reste moins de ${least} pièces de ${name} (${sku}).`,
+              path: `stock/${encodeURIComponent(sku)}`,
+            },
+          ],
+    )
+  },
+
+  async return(db, by, from) {
+    const rows = await db
+      .select({ name: returns.name, at: returns.createdAt })
+      .from(returns)
+      .where(
+        and(
+          within(by, returns),
+          ...[eq(returns.status, 'waiting'), isNull(returns.wishedAt), gte(returns.createdAt, from)],
+        ),
+      )
+      .limit(most)
+    return rows.map(({ name, at }) => ({
+      ...{ about: name, at },
+      text: `Retour ${name} : dites ce qu’il devient.`,
+      path: `all-returns/${encodeURIComponent(name)}`,
+    }))
+  },
+}
