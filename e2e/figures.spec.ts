@@ -71,3 +71,19 @@ test('a bench tells how it is by itself, and « Santé » counts its scans', asy
   await my.run('santé')
   await expect(page.getByRole('region', { name: 'Scans des postes' })).toContainText('Inconnu')
 })
+
+test('a person of the shop reads its own figures of a year, and takes a table away', async ({ I, page }) => {
+  // A person without a warehouse has no configured computer.
+  I.expectTrouble(/404/)
+  const my = withKeys(I)
+  await my.logIn('boutique')
+  await I.see('Bonjour Agathe')
+  await I.entry('Chiffres').click()
+  await I.see(/Aujourd’hui compris, jusqu’à \d\d:\d\d/)
+  await page.getByRole('button', { name: '12 mois' }).click()
+  await expect(page.getByRole('heading', { name: 'Commandes par semaine' })).toBeVisible()
+  const saved = page.waitForEvent('download')
+  await my.run('exporter en csv retours par motif')
+  expect((await saved).suggestedFilename()).toMatch(/^chiffres-returns-.*\.csv$/)
+  await seeWellInEveryLook(I, { picture: 'shop-figures', whole: true })
+})

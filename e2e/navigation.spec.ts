@@ -126,6 +126,7 @@ test('a person of a shop has its screens and no other, and receives and scraps t
         ['Stock', `${shop}/stock`],
         ['Livraisons', `${shop}/deliveries`],
         ['Retours', `${shop}/all-returns`],
+        ['Chiffres', `${shop}/figures`],
         ['Réglages', `${shop}/settings`],
       ],
     ],

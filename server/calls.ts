@@ -13,7 +13,7 @@ import { deskHandlers } from './desk/calls.ts'
 import { notificationHandlers } from './events/calls.ts'
 import { shopNotificationHandlers } from './events/shop-calls.ts'
 import { exportHandlers } from './export/calls.ts'
-import { figuresHandlers } from './figures/calls.ts'
+import { figuresHandlers, shopFiguresHandlers } from './figures/calls.ts'
 import type { Handler, HandlersOf } from './handlers.ts'
 import { homeHandlers, statisticHandlers } from './home/calls.ts'
 import { serviceHandlers } from './http/calls.ts'
@@ -81,6 +81,7 @@ const served: { readonly [Noun in keyof Calls]: HandlersOf<Calls[Noun]> } = {
   label: labelHandlers,
   statistic: statisticHandlers,
   figures: figuresHandlers,
+  shopFigures: shopFiguresHandlers,
   home: homeHandlers,
   desk: deskHandlers,
   routing: routingHandlers,

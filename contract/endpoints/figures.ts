@@ -62,6 +62,8 @@ export const Activity = z.object({
   ),
   /** The result of closed counts. A line is an article at a place; missing and surplus pieces both add up. */
   counts: z.object({ lines: Total, linesOff: Total, pieces: Total, piecesOff: Total }),
+  /** What came back, by the reason that the bench chose. The commonest comes first. */
+  returns: z.array(z.object({ reason: z.string(), returns: Total, pieces: Total })),
 })
 export type Activity = z.infer<typeof Activity>
 
@@ -114,6 +116,9 @@ const figureTables = [
   'shops',
   'carriers',
   'refusals',
+  'orders',
+  'returns',
+  'counts',
   'ages',
   'abc',
   'quarantine',
@@ -165,7 +170,8 @@ export function ageWords(from: number, upTo: number | null): string {
   return from === 0 ? `${upTo} jours au plus` : `${from + 1} à ${upTo} jours`
 }
 
-const upTo = {
+/** How far the answer goes. */
+export const upTo = {
   /** The moment of the answer: today's work is in it up to here. */
   upTo: Instant,
   /** Days whose figures are not made yet, and so are missing. */

@@ -49,6 +49,7 @@ import { shopApiKeyCalls } from './shop-api-key.ts'
 import { shopArticleCalls } from './shop-article.ts'
 import { shopConnectionCalls } from './shop-connection.ts'
 import { shopDeliveryCalls } from './shop-delivery.ts'
+import { shopFiguresCalls } from './shop-figures.ts'
 import { shopHomeCalls } from './shop-home.ts'
 import { shopImportCalls } from './shop-import.ts'
 import { shopNotificationCalls } from './shop-notification.ts'
@@ -95,6 +96,7 @@ export const calls = {
   label: labelCalls,
   statistic: statisticCalls,
   figures: figuresCalls,
+  shopFigures: shopFiguresCalls,
   home: homeCalls,
   desk: deskCalls,
   routing: routingCalls,

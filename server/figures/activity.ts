@@ -1,31 +1,52 @@
 import { eq, inArray, sql } from 'drizzle-orm'
-import type { Activity, RefusalCause, WorkKind } from '#contract/endpoints/figures.ts'
-import { endpoints } from '#contract/endpoints/index.ts'
+import type { Activity, WorkKind } from '#contract/endpoints/figures.ts'
+import type { ShopActivity } from '#contract/endpoints/shop-figures.ts'
 import type { Db } from '../db/open.ts'
 import { carriers, shops, users } from '../db/schema/index.ts'
 import { type Band, quantileOf } from './bands.ts'
+import { byCause, type Refused } from './causes.ts'
+import { ordersCome } from './orders.ts'
+import { returnsIn } from './returns.ts'
 import { ofShops, rowsIn, type Span } from './span.ts'
 
 type Work = { kind: WorkKind; pieces: number; orders: number }
 
 /** The work, departures, delays and errors of these days. */
 export async function activityIn(span: Span): Promise<Activity> {
-  const [work, hours, carriers, delay, refused, counts] = [
+  const [work, hours, carriers, delay, refused, counts, returns] = [
     await workIn(span),
     await hoursIn(span),
     await departuresIn(span),
     await delayIn(span),
     await refusalsIn(span),
     await countsIn(span),
+    await returnsIn(span),
   ]
   return {
-    days: work.flatMap(({ day, ...row }) => (day === null ? [] : [{ day, ...workOf(row) }])),
+    days: byDay(work),
     hours,
     people: await peopleOf(span.db, work, refused),
     shops: await shopsOf(span.db, work),
-    ...{ carriers, delay, refusals: byCause(refused), counts },
+    ...{ carriers, delay, refusals: byCause(refused), counts, returns },
   }
 }
+
+/** What was done for one shop. Neither the people who did it nor what they were refused is its concern. */
+export async function shopActivityIn(span: Span): Promise<ShopActivity> {
+  return {
+    orders: await ordersCome(span),
+    days: await workByDay(span),
+    carriers: await departuresIn(span),
+    delay: await delayIn(span),
+    counts: await countsIn(span),
+    returns: await returnsIn(span),
+  }
+}
+
+export const workByDay = async (span: Span): Promise<Activity['days']> => byDay(await workIn(span))
+
+const byDay = (work: readonly WorkRow[]): Activity['days'] =>
+  work.flatMap(({ day, ...row }) => (day === null ? [] : [{ day, ...workOf(row) }]))
 
 type WorkRow = Work & {
   day: string | null
@@ -72,8 +93,6 @@ async function delayIn(span: Span): Promise<Activity['delay']> {
   }
 }
 
-type Refused = { user_id: string | null; call: string; code: string; times: number }
-
 async function refusalsIn(span: Span): Promise<Refused[]> {
   const { rows } = await span.db.execute<Refused>(sql`
     select user_id, call, code, sum(times)::float8 as times
@@ -81,7 +100,7 @@ async function refusalsIn(span: Span): Promise<Refused[]> {
   return rows
 }
 
-async function countsIn(span: Span): Promise<Activity['counts']> {
+export async function countsIn(span: Span): Promise<Activity['counts']> {
   const { rows } = await span.db.execute<Activity['counts']>(sql`
     select coalesce(sum(lines), 0)::float8 as lines, coalesce(sum(lines_off), 0)::float8 as "linesOff",
       coalesce(sum(pieces), 0)::float8 as pieces, coalesce(sum(pieces_off), 0)::float8 as "piecesOff"
@@ -125,83 +144,3 @@ async function shopsOf(db: Db, work: readonly WorkRow[]): Promise<Activity['shop
 }
 
 const piecesOf = (work: readonly Work[]): number => work.reduce((sum, { pieces }) => sum + pieces, 0)
-
-const doing = new Map<string, string>(endpoints.map(({ name, does }) => [name, does]))
-
-function byCause(refused: readonly Refused[]): Activity['refusals'] {
-  const sums = new Map<string, { cause: RefusalCause; what: string; times: number }>()
-  for (const { call, code, times } of refused) {
-    const cause = causeOf(code)
-    const key = `${cause} ${call}`
-    const sum = sums.get(key) ?? { cause, what: doing.get(call) ?? call, times: 0 }
-    sum.times += times
-    sums.set(key, sum)
-  }
-  return [...sums.values()].sort(
-    (one, other) => other.times - one.times || one.what.localeCompare(other.what),
-  )
-}
-
-/** The codes of refusals by what went wrong at the bench. All others are « autre ». */
-const codes: Readonly<Record<Exclude<RefusalCause, 'other'>, readonly string[]>> = {
-  article: [
-    'wrong-item',
-    'one-too-many',
-    'product-not-in-list',
-    'product-other-shop',
-    'product-unknown',
-    'product-archived',
-    'return-not-shipped',
-    'return-too-many',
-    'reception-perished',
-  ],
-  place: [
-    'location-unknown',
-    'location-blocked',
-    'location-no-shelf',
-    'transfer-same-place',
-    'transfer-other-shop',
-    'reception-place',
-    'return-place',
-  ],
-  parcel: [
-    'package-manifested',
-    'package-unknown',
-    'package-void',
-    'parcel-old-label',
-    'parcel-unknown',
-    'parcel-which',
-    'slip-not-loaded',
-    'slip-sealed',
-    'slip-unknown',
-    'box-not-on-list',
-    'box-taken',
-    'box-unknown',
-    'packaging-refused',
-    'packaging-too-heavy',
-  ],
-  stock: [
-    'stock-short',
-    'slip-goods-missing',
-    'picking-not-found',
-    'no-order-left',
-    'order-short',
-    'reception-moved',
-  ],
-  unusual: [
-    'weight-unusual',
-    'transfer-unusual',
-    'reception-over',
-    'reception-short',
-    'slip-incomplete',
-    'count-moved',
-  ],
-  colleague: ['order-held', 'count-held', 'count-by-another', 'count-decided', 'version-stale'],
-}
-
-const causes = new Map<string, RefusalCause>()
-for (const cause of ['article', 'place', 'parcel', 'stock', 'unusual', 'colleague'] as const) {
-  for (const code of codes[cause]) causes.set(code, cause)
-}
-
-const causeOf = (code: string): RefusalCause => causes.get(code) ?? 'other'

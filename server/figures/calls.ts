@@ -1,21 +1,14 @@
-import {
-  type Activity,
-  abcWords,
-  ageWords,
-  causeWords,
-  type FigureTable,
-  figuresCalls,
-  kindWords,
-  type WorkKind,
-  workKinds,
-} from '#contract/endpoints/figures.ts'
+import { figuresCalls } from '#contract/endpoints/figures.ts'
+import { shopFiguresCalls } from '#contract/endpoints/shop-figures.ts'
 import { isRefusal } from '#contract/problems.ts'
 import { recordAct } from '../audit/record.ts'
-import { handlers } from '../handlers.ts'
+import { atDoor } from '../auth/reach.ts'
+import { data, handlers } from '../handlers.ts'
 import { sheetFile } from '../sheets/file.ts'
-import { activityIn } from './activity.ts'
-import { type Span, spanOf } from './span.ts'
-import { agesIn, classedArticles, quarantineOf, stockIn } from './stock.ts'
+import { activityIn, shopActivityIn } from './activity.ts'
+import { tableOf } from './sheets.ts'
+import { spanOf } from './span.ts'
+import { stockIn } from './stock.ts'
 
 export const figuresHandlers = handlers(figuresCalls, {
   activity: async ({ db, user, query, clock }) => {
@@ -53,112 +46,35 @@ export const figuresHandlers = handlers(figuresCalls, {
   },
 })
 
-type Sheet = { readonly titles: readonly string[]; readonly rows: readonly (readonly string[])[] }
-
-/** A table of the page as a spreadsheet, with all its rows and kinds of work. */
-const tableOf = (span: Span, table: FigureTable): Promise<Sheet> => sheets[table](span)
-
-const sheets: Readonly<Record<FigureTable, (span: Span) => Promise<Sheet>>> = {
-  days: async span =>
-    workSheet(
-      'Jour',
-      grouped((await activityIn(span)).days, ({ day }) => day),
-    ),
-  hours: async span =>
-    workSheet(
-      'Heure',
-      grouped((await activityIn(span)).hours, ({ hour }) => `${hour} h`),
-    ),
-  operations: async span => {
-    const { days } = await activityIn(span)
-    const sum = (kind: WorkKind, what: 'pieces' | 'orders') =>
-      days.reduce((total, row) => (row.kind === kind ? total + row[what] : total), 0)
-    return {
-      titles: ['Opération', 'Pièces', 'Commandes'],
-      rows: workKinds.map(kind => [
-        `Pièces ${kindWords[kind]}`,
-        `${sum(kind, 'pieces')}`,
-        `${sum(kind, 'orders')}`,
-      ]),
-    }
+/** The same days of one shop, without the warehouse's people. */
+export const shopFiguresHandlers = handlers(shopFiguresCalls, {
+  activity: ({ db, user, shop, query, clock }) => {
+    const now = clock()
+    return data(
+      atDoor(db, user, shop, by => spanOf(db, by, query, now)),
+      async span => ({ ...(await shopActivityIn(span)), upTo: now.toISOString(), missing: span.missing }),
+    )
   },
-  people: async span => {
-    const { people } = await activityIn(span)
-    const rows = people.map(({ name, work, refusals }) => [
-      name ?? programs,
-      ...workCells(work),
-      String(refusals),
-    ])
-    return { titles: ['Personne', ...workTitles, 'Refus'], rows }
+
+  stock: ({ db, user, shop, query, clock }) => {
+    const now = clock()
+    return data(
+      atDoor(db, user, shop, by => spanOf(db, by, query, now)),
+      async span => ({ ...(await stockIn(span)), upTo: now.toISOString(), missing: span.missingEver }),
+    )
   },
-  shops: async span => {
-    const { shops } = await activityIn(span)
-    return workSheet('Boutique', new Map(shops.map(({ name, work }) => [name, work])))
-  },
-  carriers: async span => ({
-    titles: ['Transporteur', 'Envois', 'Partis après l’heure limite'],
-    rows: (await activityIn(span)).carriers.map(({ name, consignments, late }) => [
-      name,
-      `${consignments}`,
-      `${late}`,
-    ]),
-  }),
-  refusals: async span => ({
-    titles: ['Cause', 'Pendant', 'Fois'],
-    rows: (await activityIn(span)).refusals.map(({ cause, what, times }) => [
-      causeWords[cause],
-      what,
-      `${times}`,
-    ]),
-  }),
-  ages: async span => ({
-    titles: ['Arrivées il y a', 'Pièces'],
-    rows: (await agesIn(span)).ages.map(({ upTo, pieces }, nth, all) => [
-      ageWords(all[nth - 1]?.upTo ?? 0, upTo),
-      `${pieces}`,
-    ]),
-  }),
-  abc: async span => ({
-    titles: ['Référence', 'Article', 'Classe', 'Pièces expédiées', 'Pièces en stock'],
-    rows: (await classedArticles(span)).map(one => [
-      ...[one.sku, one.name, abcWords[one.class]],
-      ...[`${one.shipped}`, `${one.stock}`],
-    ]),
-  }),
-  quarantine: async span => ({
-    titles: ['Référence', 'Article', 'Emplacement', 'Pièces', 'Jours'],
-    rows: (await quarantineOf(span)).map(({ sku, name, location, qty, days }) => [
-      ...[sku, name, location],
-      ...[`${qty}`, days === null ? '' : `${days}`],
-    ]),
-  }),
-}
 
-type Work = Pick<Activity['days'][number], 'kind' | 'pieces' | 'orders'>
-
-/** Work without a person. */
-const programs = 'Programmes'
-
-const orderKinds = ['picked', 'packed', 'shipped'] as const
-
-const workTitles = [
-  ...workKinds.map(kind => `Pièces ${kindWords[kind]}`),
-  ...orderKinds.map(kind => `Commandes ${kindWords[kind]}`),
-]
-
-function workCells(work: readonly Work[]): string[] {
-  const of = (kind: WorkKind, what: 'pieces' | 'orders') =>
-    `${work.find(one => one.kind === kind)?.[what] ?? 0}`
-  return [...workKinds.map(kind => of(kind, 'pieces')), ...orderKinds.map(kind => of(kind, 'orders'))]
-}
-
-function grouped<Row extends Work>(rows: readonly Row[], keyOf: (row: Row) => string): Map<string, Row[]> {
-  const groups = new Map<string, Row[]>()
-  for (const row of rows) groups.set(keyOf(row), [...(groups.get(keyOf(row)) ?? []), row])
-  return groups
-}
-
-const workSheet = (title: string, groups: ReadonlyMap<string, readonly Work[]>): Sheet => ({
-  titles: [title, ...workTitles],
-  rows: [...groups].map(([name, work]) => [name, ...workCells(work)]),
+  export: ({ db, user, shop, params: { table }, query: { format, ...asked }, clock, address }) =>
+    atDoor(db, user, shop, async by => {
+      const now = clock()
+      const span = await spanOf(db, by, asked, now)
+      if (isRefusal(span)) return span
+      const call = shopFiguresCalls.export.name
+      await recordAct(db, { user, shop, address, at: now, call, subject: table, result: null })
+      return sheetFile({
+        name: `chiffres-${table}-${asked.from}-${asked.to}`,
+        format,
+        ...(await tableOf(span, table)),
+      })
+    }),
 })

@@ -88,12 +88,13 @@ export const undoneIn = (window: Window): SQL => {
     where ${and(isNotNull(moves.undoes), isWithin(sql`${moves.at}`, window))} and ${locations.warehouseId} = ${window.warehouseId}`
 }
 
-const dayOf = (at: SQL, { timeZone }: Window): SQL => sql`(${at} at time zone ${zoneSql(timeZone)})::date`
+export const dayOf = (at: SQL, { timeZone }: Window): SQL =>
+  sql`(${at} at time zone ${zoneSql(timeZone)})::date`
 
 const hourOf = (at: SQL, { timeZone }: Window): SQL =>
   sql`extract(hour from ${at} at time zone ${zoneSql(timeZone)})::int`
 
-const isWithin = (at: SQL, { from, to, timeZone }: Window): SQL => {
+export const isWithin = (at: SQL, { from, to, timeZone }: Window): SQL => {
   const there = zoneSql(timeZone)
   return sql`(${at} >= ${from}::timestamp at time zone ${there}
     and ${at} < (${to}::timestamp + interval '1 day') at time zone ${there})`

@@ -3,7 +3,8 @@ import { dayIn } from '#contract/day.ts'
 import type { FiguresAsked } from '#contract/endpoints/figures.ts'
 import { type OrRefusal, refuse } from '#contract/problems.ts'
 import { shopNotServed, shopOf } from '../auth/permissions.ts'
-import type { WarehouseUser } from '../auth/user.ts'
+import type { Reach } from '../auth/reach.ts'
+import type { UserShop, WarehouseUser } from '../auth/user.ts'
 import type { Db } from '../db/open.ts'
 import { columnsOf, keptIn, openDays } from './keep.ts'
 import { type Kept, rowsOf, type Window } from './sources.ts'
@@ -22,7 +23,7 @@ export type Span = {
   /** Days that are over and not kept yet, of those that are asked for, and of all. */
   readonly missing: number
   readonly missingEver: number
-  readonly shopIds: readonly string[]
+  readonly shops: readonly UserShop[]
 }
 
 export async function spanOf(
@@ -47,7 +48,7 @@ export async function spanOf(
     live: { from: recent.at(-1) ?? today, today },
     missing: missing.filter(day => day >= from && day <= to).length,
     missingEver: missing.length,
-    shopIds: (one ? [one] : user.shops).map(({ id }) => id),
+    shops: one ? [one] : user.shops,
   }
 }
 
@@ -69,4 +70,17 @@ const later = (one: string, other: string): string => (one > other ? one : other
 const earlier = (one: string, other: string): string => (one < other ? one : other)
 
 /** Rows of the reader's shops. */
-export const ofShops = ({ shopIds }: Span): SQL => sql`shop_id = any(${sql.param([...shopIds])}::uuid[])`
+export const ofShops = (span: Pick<Span, 'shops'>): SQL =>
+  sql`shop_id = any(${sql.param(shopIdsIn(span))}::uuid[])`
+
+export const shopIdsIn = ({ shops }: Pick<Span, 'shops'>): string[] => shops.map(({ id }) => id)
+
+/** For what is read as it is, and not kept by day. */
+export const reachIn = ({ window: { warehouseId }, shops }: Pick<Span, 'window' | 'shops'>): Reach => ({
+  warehouseId,
+  shops,
+})
+
+/** How many days were asked for, today included. */
+export const daysIn = ({ window: { from, to }, live }: Pick<Span, 'window' | 'live'>): number =>
+  Math.max(1, daysBetween(from, earlier(to, live.today)) + 1)

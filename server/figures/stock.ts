@@ -3,7 +3,7 @@ import { dayIn } from '#contract/day.ts'
 import { type AbcClass, abcClasses, ageLimits, type StockFigures } from '#contract/endpoints/figures.ts'
 import { heldKinds } from '#contract/entities/stock.ts'
 import { locations, moves, products, stock } from '../db/schema/index.ts'
-import { rowsIn, type Span } from './span.ts'
+import { rowsIn, type Span, shopIdsIn } from './span.ts'
 
 const mostArticles = 10
 const mostLines = 20
@@ -35,8 +35,7 @@ export async function stockIn(span: Span): Promise<StockFigures> {
 
 const held = sql.raw(heldKinds.map(kind => `'${kind}'`).join(', '))
 
-const ofOwnGoods = ({ shopIds }: Span): SQL =>
-  sql`${products.shopId} = any(${sql.param([...shopIds])}::uuid[])`
+const ofOwnGoods = (span: Span): SQL => sql`${products.shopId} = any(${sql.param(shopIdsIn(span))}::uuid[])`
 
 /** Pieces of each article that lie here now. */
 const onHand = (span: Span): SQL => sql`

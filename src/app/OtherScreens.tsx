@@ -45,6 +45,9 @@ const ShopArticlePages = lazyPage(
 const NewArticlePage = lazyPage(
   async () => (await import('#src/pages/admin/articles/ArticlePages.tsx')).NewArticlePage,
 )
+const ShopFiguresPage = lazyPage(
+  async () => (await import('#src/pages/admin/figures/ShopFiguresPage.tsx')).ShopFiguresPage,
+)
 const NewDeliveryPage = lazyPage(
   async () => (await import('#src/pages/admin/deliveries/DeliveryPages.tsx')).NewDeliveryPage,
 )
@@ -86,6 +89,7 @@ export function OtherScreens({ call, registry }: Props) {
         <Route path="new-delivery" element={<NewDeliveryPage />} />
         <Route path="articles/*" element={<ShopArticlePages />} />
         <Route path="new-article" element={<NewArticlePage />} />
+        <Route path="figures" element={<ShopFiguresPage />} />
         <Route path="settings/*" element={<SettingsPages />} />
         <Route path="*" element={<NotFoundScreen />} />
       </Route>

@@ -3,6 +3,7 @@ import ArrowRight from 'lucide-react/icons/arrow-right'
 import BookOpen from 'lucide-react/icons/book-open'
 import Box from 'lucide-react/icons/box'
 import Bug from 'lucide-react/icons/bug'
+import ChartLine from 'lucide-react/icons/chart-line'
 import CircleUser from 'lucide-react/icons/circle-user'
 import CircleX from 'lucide-react/icons/circle-x'
 import ClipboardList from 'lucide-react/icons/clipboard-list'
@@ -50,6 +51,7 @@ export const iconSet = {
   'book-open': BookOpen,
   box: Box,
   bug: Bug,
+  'chart-line': ChartLine,
   'circle-user': CircleUser,
   'circle-x': CircleX,
   'clipboard-list': ClipboardList,

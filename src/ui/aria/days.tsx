@@ -46,11 +46,11 @@ export function DayRange({ days, onDays, clearable = true }: Props) {
         <div className="flex items-center gap-1">
           <Group className="field flex w-auto items-center gap-1 pe-0 tabular-nums">
             <DateInput slot="start" className="flex">
-              {segment => <DateSegment segment={segment} className="rounded px-0.5" />}
+              {segment => <DateSegment segment={segment} className="rounded px-0.5 max-sm:px-0" />}
             </DateInput>
             <span aria-hidden>–</span>
             <DateInput slot="end" className="flex">
-              {segment => <DateSegment segment={segment} className="rounded px-0.5" />}
+              {segment => <DateSegment segment={segment} className="rounded px-0.5 max-sm:px-0" />}
             </DateInput>
             <Button aria-label="Ouvrir le calendrier" className={square}>
               <CalendarDays size={20} aria-hidden />

@@ -242,6 +242,11 @@ const table: { readonly [Noun in keyof Calls]: { readonly [Call in keyof Calls[N
     stock: ['warehouse', null, 'manager'],
     export: ['warehouse', null, 'manager'],
   },
+  shopFigures: {
+    activity: ['shop', null, 'manager', 'read'],
+    stock: ['shop', null, 'manager', 'read'],
+    export: ['shop', null, 'manager', 'read'],
+  },
   idle: { now: ['own'] },
   home: {
     gettingReady: ['warehouse', null, 'manager'],
@@ -778,6 +783,11 @@ const inputs = ({
     activity: { query: days },
     stock: { query: days },
     export: { params: { table: 'people' }, query: days },
+  },
+  shopFigures: {
+    activity: { params: { slugShop: slug }, query: { from: days.from, to: days.to } },
+    stock: { params: { slugShop: slug }, query: { from: days.from, to: days.to } },
+    export: { params: { slugShop: slug, table: 'orders' }, query: { from: days.from, to: days.to } },
   },
   idle: { now: { params: { operation: 'shipment' }, query: {} } },
   home: {

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { type FiguresAsked, figuresCalls } from '#contract/endpoints/figures.ts'
+import { shopFiguresCalls } from '#contract/endpoints/shop-figures.ts'
 import { recordMoves } from '#server/db/ledger.ts'
 import {
   carrierSlips,
@@ -16,7 +17,11 @@ import {
   orders,
   parcels,
   products,
+  reasons,
   refusals,
+  returnLines,
+  returns,
+  shops,
   users,
   warehouses,
 } from '#server/db/schema/index.ts'
@@ -24,6 +29,7 @@ import { keepAllAgain, keepFigures } from '#server/figures/keep.ts'
 import { retain } from '#server/retention/retain.ts'
 import { atTheServer } from '#tests/drivers/server.ts'
 import { lyonOf } from '#tests/drivers/warehouse.ts'
+import { addPeopleOfShops } from '../auth/another-shop.ts'
 
 const I = await atTheServer()
 const warehouseId = await lyonOf(I.db)
@@ -198,6 +204,66 @@ test('one shop’s figures hold nothing of another', async () => {
   )
 })
 
+test('at its own door a shop reads its days, its returns by reason and its stock, and nobody’s name', async () => {
+  await addPeopleOfShops(I.db)
+  const [lune] = await I.db.select().from(shops).where(eq(shops.slug, 'lune'))
+  const [papier] = await I.db.select().from(shops).where(eq(shops.slug, 'papier'))
+  const origin = await I.db.select().from(reasons).where(eq(reasons.code, 'client'))
+  const back = (name: string, shopId = '', at = '2026-03-11T09:00:00Z') => ({
+    ...{ name, shopId, warehouseId, originId: origin[0]?.id ?? '' },
+    ...{ status: 'completed' as const, createdAt: new Date(at), completedAt: new Date(at) },
+  })
+  const came = await I.db
+    .insert(returns)
+    .values([
+      back('RT000071', lune?.id),
+      back('RT000072', lune?.id),
+      back('RT000073', papier?.id),
+      // In a month for Paris.
+      back('RT000074', lune?.id, '2026-03-12T23:30:00Z'),
+    ])
+    .returning()
+  await I.db.insert(returnLines).values(
+    came.slice(0, 2).map(({ id }) => ({
+      ...{ returnId: id, productId: article('LAMPE'), qty: 2 },
+      ...{ condition: 'opened' as const, outcome: 'restock' as const },
+    })),
+  )
+  await I.db
+    .update(orders)
+    .set({ createdAt: new Date('2026-03-10T23:30:00Z') })
+    .where(eq(orders.name, 'CD00000004'))
+
+  await I.logIn('rose')
+  const params = { slugShop: 'lune' }
+  const seen = (await I.call(shopFiguresCalls.activity, { params, query: days })).answer().data
+  expect(seen).toMatchObject({
+    orders: [{ day: '2026-03-11', orders: 1 }],
+    returns: [{ reason: origin[0]?.label, returns: 2, pieces: 4 }],
+  })
+  expect(seen.days.filter(({ kind }) => kind === 'packed')).toEqual([
+    { day: '2026-03-11', kind: 'packed', pieces: 5, orders: 1 },
+  ])
+  expect(JSON.stringify(seen)).not.toMatch(/Petit|people|refusals/)
+  const lies = (await I.call(shopFiguresCalls.stock, { params, query: days })).answer().data
+  expect([lies.pieces, lies.most, lies.quarantine.lines]).toEqual([5, [], 0])
+
+  type Table = Parameters<typeof sheet>[0]
+  const take = async (table: Extract<Table, 'orders' | 'returns' | 'abc'>) =>
+    (await I.call(shopFiguresCalls.export, { params: { ...params, table }, query: days })).text
+  expect(await take('orders')).toContain('2026-03-11;1;0')
+  expect(await take('returns')).toContain(`${origin[0]?.label};2;4`)
+  expect(await take('abc')).toMatch(/LAMPE;Lampe.*;Sans sortie;0;5;0,00;\r\n/)
+
+  const reversed = { from: days.to, to: days.from }
+  I.seeRefusal(await I.call(shopFiguresCalls.stock, { params, query: reversed }), 422, 'days-reversed')
+  const other = { params: { slugShop: 'papier' }, query: days }
+  I.seeRefusal(await I.call(shopFiguresCalls.activity, other), 404, 'shop-unknown')
+  const people = { params: { ...params, table: 'people' }, query: days }
+  // @ts-expect-error The warehouse's people are no table of a shop.
+  I.seeRefusal(await I.call(shopFiguresCalls.export, people), 404, 'call-unknown')
+})
+
 test('days that make no sense are refused', async () => {
   const reversed = { from: '2026-03-12', to: '2026-03-01' }
   I.seeRefusal(await I.call(figuresCalls.activity, { query: reversed }), 422, 'days-reversed')
@@ -219,7 +285,7 @@ test('each table goes into a spreadsheet, and a name that looks like a formula d
   expect(await first('carriers')).toBe('Colissimo;2;1')
   expect(await first('refusals')).toMatch(/^Mauvais article;.*;2$/)
   expect(await first('ages')).toBe('30 jours au plus;43')
-  expect(await first('abc')).toBe('CARNET;Carnet;A;12;126')
+  expect(await first('abc')).toBe('CARNET;Carnet;A;12;126;0,10;126')
   expect(await first('quarantine')).toBe('CARNET;Carnet;Q-01;4;2')
 })
 

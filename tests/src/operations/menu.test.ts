@@ -100,6 +100,7 @@ describe('who sees what', () => {
         'Stock',
         'Livraisons',
         'Retours',
+        'Chiffres',
       ],
       [
         'Boutique papier',
@@ -112,6 +113,7 @@ describe('who sees what', () => {
         'Stock',
         'Livraisons',
         'Retours',
+        'Chiffres',
       ],
     ])
     expect(shopScreens({ slug: 'lune', right }).map(({ path }) => path)).toEqual([
@@ -124,6 +126,7 @@ describe('who sees what', () => {
       '/shop/lune/stock',
       '/shop/lune/deliveries',
       '/shop/lune/all-returns',
+      '/shop/lune/figures',
     ])
     expect(titles(access({ shops })).flat()).not.toContain('Boutique lune')
     expect(shopScreens({ slug: 'lune', right: 'stock' }).map(({ title }) => title)).not.toContain('Réglages')

@@ -46,6 +46,7 @@ const doors = [
   stockPath('lune'),
   stockArticlePath('lune', 'LAMPE'),
   '/shop/lune/overview',
+  '/shop/lune/figures',
   settingsPath('lune'),
   shopPersonPath('lune', 'one'),
   connectionDoor({ shopSlug: 'lune' }).connection('one'),

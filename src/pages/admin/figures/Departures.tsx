@@ -5,8 +5,10 @@ import { FiguresTable } from './FiguresTable.tsx'
 import { Numbers, Panel } from './Panel.tsx'
 import { share } from './words.ts'
 
+type Props = { activity: Pick<Activity, 'carriers'>; asked: FiguresAsked }
+
 /** Which carriers took what in time. */
-export function Departures({ activity: { carriers }, asked }: { activity: Activity; asked: FiguresAsked }) {
+export function Departures({ activity: { carriers }, asked }: Props) {
   const late = carriers.reduce((sum, carrier) => sum + carrier.late, 0)
   const all = carriers.reduce((sum, { consignments }) => sum + consignments, 0)
   return (

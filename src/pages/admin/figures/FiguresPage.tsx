@@ -5,14 +5,15 @@ import { useReading } from '#src/api/useReading.tsx'
 import { useAccess } from '#src/session/access.tsx'
 import { formatHour } from '#src/ui/dates.ts'
 import { LoadFailure } from '#src/ui/LoadFailure.tsx'
-import { plural } from '#src/ui/numbers.ts'
 import { LoadingPanel } from '#src/ui/Spinner.tsx'
 import { Heading } from '../Heading.tsx'
 import { Accuracy } from './Accuracy.tsx'
 import { Departures } from './Departures.tsx'
 import { lastDays, spanIn } from './days.ts'
 import { Highlights } from './Highlights.tsx'
+import { Missing } from './Missing.tsx'
 import { Period } from './Period.tsx'
+import { Returns } from './Returns.tsx'
 import { StockPanels } from './StockPanels.tsx'
 import { Work } from './Work.tsx'
 
@@ -40,12 +41,7 @@ export function FiguresPage() {
         }
       />
       <Period asked={asked} onAsk={setAsked} />
-      {missing > 0 && (
-        <p role="status" className="rounded-xl bg-info-soft px-5 py-4 text-info-ink">
-          Le serveur calcule encore {plural(missing, 'ancienne journée', 'anciennes journées')} : ces chiffres
-          vont monter d’eux-mêmes.
-        </p>
-      )}
+      <Missing days={missing} />
       {refused && !(done && lies) ? (
         <LoadFailure refused={refused} onRetry={readAgain} busy={activity.isFetching || stock.isFetching} />
       ) : done && lies ? (
@@ -57,6 +53,7 @@ export function FiguresPage() {
           <Work activity={done} asked={asked} />
           <Departures activity={done} asked={asked} />
           <Accuracy activity={done} asked={asked} />
+          <Returns activity={done} asked={asked} />
           <StockPanels stock={lies} asked={asked} />
         </div>
       ) : (

@@ -7,8 +7,6 @@ export function Highlights({ activity }: { activity: Activity }) {
   const { days, delay, carriers, refusals, counts } = activity
   const sum = (kind: WorkKind, what: 'pieces' | 'orders') =>
     days.reduce((total, row) => (row.kind === kind ? total + row[what] : total), 0)
-  const consignments = carriers.reduce((total, carrier) => total + carrier.consignments, 0)
-  const late = carriers.reduce((total, carrier) => total + carrier.late, 0)
   const refused = refusals.reduce((total, { times }) => total + times, 0)
   const found = refusals.reduce((total, { cause, times }) => (isError(cause) ? total + times : total), 0)
   return (
@@ -20,9 +18,22 @@ export function Highlights({ activity }: { activity: Activity }) {
       />
       <Tile
         name="Envois partis"
-        value={count(consignments)}
+        value={count(consignmentsOf(carriers))}
         more={plural(sum('shipped', 'pieces'), 'pièce')}
       />
+      <Punctuality delay={delay} carriers={carriers} />
+      <Tile name="Erreurs évitées" value={count(found)} more={`sur ${plural(refused, 'refus', 'refus')}`} />
+      <Counted counts={counts} />
+    </dl>
+  )
+}
+
+/** How fast and how punctually it left. */
+export function Punctuality({ delay, carriers }: Pick<Activity, 'delay' | 'carriers'>) {
+  const consignments = consignmentsOf(carriers)
+  const late = carriers.reduce((total, carrier) => total + carrier.late, 0)
+  return (
+    <>
       <Tile
         name="De la commande au camion"
         value={delay ? duration(delay.median) : '–'}
@@ -34,20 +45,25 @@ export function Highlights({ activity }: { activity: Activity }) {
         more={late === 0 ? 'Aucun envoi' : `${plural(late, 'envoi')} sur ${count(consignments)}`}
         alarming={late > 0}
       />
-      <Tile name="Erreurs évitées" value={count(found)} more={`sur ${plural(refused, 'refus', 'refus')}`} />
-      <Tile
-        name="Écarts d’inventaire"
-        value={share(counts.linesOff, counts.lines)}
-        more={
-          counts.lines === 0
-            ? 'Aucun comptage clos'
-            : `${plural(counts.piecesOff, 'pièce')} sur ${count(counts.pieces)} comptées`
-        }
-        alarming={counts.linesOff > 0}
-      />
-    </dl>
+    </>
   )
 }
+
+export const consignmentsOf = (carriers: Activity['carriers']): number =>
+  carriers.reduce((total, carrier) => total + carrier.consignments, 0)
+
+export const Counted = ({ counts }: Pick<Activity, 'counts'>) => (
+  <Tile
+    name="Écarts d’inventaire"
+    value={share(counts.linesOff, counts.lines)}
+    more={
+      counts.lines === 0
+        ? 'Aucun comptage clos'
+        : `${plural(counts.piecesOff, 'pièce')} sur ${count(counts.pieces)} comptées`
+    }
+    alarming={counts.linesOff > 0}
+  />
+)
 
 /** What a control found: the wrong article, place or parcel. */
 const isError = (cause: Activity['refusals'][number]['cause']): boolean =>
@@ -55,7 +71,7 @@ const isError = (cause: Activity['refusals'][number]['cause']): boolean =>
 
 type TileProps = { name: string; value: string; more: string; alarming?: boolean }
 
-function Tile({ name, value, more, alarming = false }: TileProps) {
+export function Tile({ name, value, more, alarming = false }: TileProps) {
   return (
     <div className="panel flex min-w-0 flex-col p-4">
       <dt className="text-sm text-ink-2">{name}</dt>

@@ -1,8 +1,9 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import Download from 'lucide-react/icons/download'
 import { type ReactNode, useId, useState } from 'react'
-import { type FiguresAsked, type FigureTable, figuresCalls } from '#contract/endpoints/figures.ts'
+import type { FiguresAsked, FigureTable } from '#contract/endpoints/figures.ts'
 import { useActs } from '#src/commands/page.ts'
+import { useFigureDoor } from '../figure-door.ts'
 import { useDownload } from '../useDownload.ts'
 
 type Props = {
@@ -20,7 +21,10 @@ type Props = {
 export function Panel({ title, note, table, asked, className = '', children }: Props) {
   const id = useId()
   return (
-    <section aria-labelledby={id} className={`panel grid min-w-0 content-start gap-3 p-5 ${className}`}>
+    <section
+      aria-labelledby={id}
+      className={`panel grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-3 p-5 ${className}`}
+    >
       <div className="flex items-start justify-between gap-3">
         <div className="min-w-0">
           <h2 id={id} className="font-bold">
@@ -37,17 +41,14 @@ export function Panel({ title, note, table, asked, className = '', children }: P
 
 function Csv({ title, table, asked }: { title: string; table: FigureTable; asked: FiguresAsked }) {
   const download = useDownload()
+  const { title: page, calls, of } = useFigureDoor()
   const [busy, setBusy] = useState(false)
   const save = async () => {
     setBusy(true)
-    await download(figuresCalls.export, { params: { table }, query: asked })
+    await download(calls.export, { params: { ...of, table }, query: asked })
     setBusy(false)
   }
-  useActs(
-    'Indicateurs',
-    [{ id: `figures.csv.${table}`, title: `Exporter en CSV : ${title}`, run: save }],
-    table,
-  )
+  useActs(page, [{ id: `figures.csv.${table}`, title: `Exporter en CSV : ${title}`, run: save }], table)
   return (
     <button
       type="button"

@@ -3,7 +3,7 @@ import { count, plural } from '#src/ui/numbers.ts'
 import { FigureChart } from './FigureChart.tsx'
 import { FiguresTable } from './FiguresTable.tsx'
 import { Numbers, Panel } from './Panel.tsx'
-import { share } from './words.ts'
+import { rotation, share } from './words.ts'
 
 type Props = { stock: StockFigures; asked: FiguresAsked }
 
@@ -56,32 +56,34 @@ function Ages({ stock: { pieces, ages }, asked }: Props) {
 }
 
 function Classes({ stock: { classes, most }, asked }: Props) {
-  const shipped = classes.reduce((sum, one) => sum + one.shipped, 0)
   return (
     <Panel
       title="Classes ABC"
-      note="Par ce qui est sorti sur la période : A fait 80 % des pièces, B les 15 % suivants, C le reste."
+      note="Par ce qui est sorti sur la période : A fait 80 % des pièces, B les 15 % suivants, C le reste. Rotation : ce qui est sorti, par pièce en stock aujourd’hui."
       table="abc"
       asked={asked}
     >
       <FiguresTable
         of="Classe"
-        titles={['Articles', 'Sorties', 'Part', 'En stock']}
+        titles={['Articles', 'Sorties', 'En stock', 'Rotation']}
         rows={classes.map(one => ({
           id: one.class,
           name: abcWords[one.class],
-          cells: [count(one.articles), count(one.shipped), share(one.shipped, shipped), count(one.stock)],
+          cells: [
+            ...[count(one.articles), count(one.shipped), count(one.stock)],
+            rotation(one.shipped, one.stock),
+          ],
         }))}
       />
       {most.length > 0 && (
         <Numbers>
           <FiguresTable
             of="Ce qui sort le plus"
-            titles={['Sorties', 'En stock']}
+            titles={['Sorties', 'En stock', 'Rotation']}
             rows={most.map(({ sku, name, shipped, stock }) => ({
               id: sku,
               name: <Article sku={sku} name={name} />,
-              cells: [count(shipped), count(stock)],
+              cells: [count(shipped), count(stock), rotation(shipped, stock)],
             }))}
           />
         </Numbers>

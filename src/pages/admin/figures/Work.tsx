@@ -7,7 +7,10 @@ import { FiguresTable } from './FiguresTable.tsx'
 import { Numbers, Panel } from './Panel.tsx'
 import { workWords } from './words.ts'
 
-type Props = { activity: Activity; asked: FiguresAsked }
+type Props<K extends keyof Activity = keyof Activity> = {
+  activity: Pick<Activity, K>
+  asked: FiguresAsked
+}
 type Row = { readonly kind: WorkKind; readonly pieces: number; readonly orders: number }
 
 const piecesOf = (rows: readonly Row[], kind: WorkKind): number =>
@@ -33,7 +36,8 @@ export function Work({ activity, asked }: Props) {
 /** The way through the warehouse; the other kinds stand in the tables. */
 const drawnKinds = ['packed', 'shipped', 'received'] as const
 
-function ByDay({ activity: { days }, asked }: Props) {
+/** Pieces on their way, by day; over a long time by week. */
+export function ByDay({ activity: { days }, asked }: Props<'days'>) {
   const steps = stepsOf(asked)
   const byWeek = steps.some(step => step.days.length > 1)
   const rowsOf = (step: (typeof steps)[number]) => days.filter(({ day }) => step.days.includes(day))

@@ -21,6 +21,9 @@ export function lastDays(back: number): Span {
   return { from: dayAt(noonOf(to) - back * dayMs), to }
 }
 
+/** How many days, both ends included. */
+export const daysIn = ({ from, to }: Span): number => (noonOf(to) - noonOf(from)) / dayMs + 1
+
 export const isSame = (one: Span, other: Span): boolean => one.from === other.from && one.to === other.to
 
 const mostDays = 5 * 366

@@ -19,6 +19,12 @@ const percent = new Intl.NumberFormat('fr-FR', { style: 'percent', maximumFracti
 export const share = (part: number, whole: number): string =>
   whole === 0 ? '–' : percent.format(part / whole)
 
+const times = new Intl.NumberFormat('fr-FR', { maximumSignificantDigits: 2 })
+
+/** « 1,4 × »: how often the stock of now left; a dash where none lies here. */
+export const rotation = (shipped: number, stock: number): string =>
+  stock === 0 ? '–' : `${times.format(shipped / stock)} ×`
+
 /** « 45 min », « 2 h 05 », « 3 j 4 h » */
 export function duration(minutes: number): string {
   if (minutes < 60) return `${count(minutes)} min`

@@ -117,6 +117,7 @@ const doors = {
   useArticleDoor: 'articleCalls',
   useConnectionDoor: 'connectionCalls',
   useDeliveryDoor: 'deliveryCalls',
+  useFigureDoor: 'figuresCalls',
   useImportDoor: 'importCalls',
   useKeyDoor: 'apiKeyCalls',
   useNotificationDoor: 'notificationCalls',
