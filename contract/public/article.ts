@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Cents } from '../entities/customer-address.ts'
-import { Quantity, Total, text } from '../values.ts'
+import { Day, Quantity, Total, text } from '../values.ts'
 import { readOnly, resource } from './resource.ts'
 
 const Millimetres = z._default(z.nullable(z.int().check(z.minimum(1), z.maximum(10_000))), null)
@@ -83,6 +83,18 @@ export const StockView = z.object({
   elsewhere: z.int(),
   /** Announced, and not come yet. */
   expected: Total,
+  /** What lies in the house by its lot and expiry, the first to perish first. */
+  lots: z.array(
+    z.object({
+      /** Null: without a lot. */
+      lot: z.nullable(z.string()),
+      expiry: z.nullable(Day),
+      /** On shelves, blocked or perished pieces included. */
+      shelves: Total,
+      quarantined: Total,
+      elsewhere: Total,
+    }),
+  ),
 })
 export type StockView = z.infer<typeof StockView>
 
@@ -91,5 +103,8 @@ const pieces = { available: 120, reserved: 4, ordered: 6, quarantined: 0, elsewh
 export const stock = readOnly({
   ...{ path: 'stock', one: 'stock', right: 'stock', view: StockView },
   words: { the: 'le stock d’un article', a: 'un stock', some: 'les stocks' },
-  example: { reference: 'MIEL-250', ...pieces },
+  example: {
+    ...{ reference: 'MIEL-250', ...pieces },
+    lots: [{ lot: 'M2611', expiry: '2027-11-30', shelves: 124, quarantined: 0, elsewhere: 1 }],
+  },
 })

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { conditions, outcomes } from '../endpoints/return.ts'
+import { returnStates } from '../entities/work-list.ts'
 import { Instant, Name, Quantity, Sku, text } from '../values.ts'
 import { Reference, resource } from './resource.ts'
 
@@ -24,6 +26,25 @@ export const ReturnView = z.object({
   announcedAt: Instant,
   /** The warehouse's own numbers of what came. */
   numbers: z.array(Name),
+  /** What came, as the bench found it. */
+  came: z.array(
+    z.object({
+      number: Name,
+      /** `waiting`: nobody has decided yet what becomes of it. */
+      status: z.enum(returnStates),
+      receivedAt: Instant,
+      reason: z.string(),
+      lines: z.array(
+        z.object({
+          sku: Sku,
+          quantity: Quantity,
+          condition: z.enum(conditions),
+          /** Where the pieces went. Those of a return that waits lie in quarantine. */
+          outcome: z.enum(outcomes),
+        }),
+      ),
+    }),
+  ),
 })
 export type ReturnView = z.infer<typeof ReturnView>
 
@@ -37,8 +58,15 @@ export const returns = resource({
   words: { the: 'le retour annoncé', a: 'un retour', some: 'les retours annoncés' },
   sent,
   example: {
-    ...{ reference: 'RMA-12', status: 'announced', ...sent },
-    ...{ announcedAt: '2026-03-12T09:00:00.000Z', numbers: [] },
+    ...{ reference: 'RMA-12', status: 'received', ...sent },
+    ...{ announcedAt: '2026-03-12T09:00:00.000Z', numbers: ['RT000412'] },
+    came: [
+      {
+        ...{ number: 'RT000412', status: 'completed', reason: 'Rétractation du client' },
+        receivedAt: '2026-03-16T10:20:00.000Z',
+        lines: [{ sku: 'BOL-BLEU', quantity: 1, condition: 'opened', outcome: 'restock' }],
+      },
+    ],
   },
   more: {
     put: 'Le colis scanné à l’écran Retour mène à sa commande. Il change jusqu’à son arrivée.',

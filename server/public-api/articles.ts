@@ -15,6 +15,8 @@ import { ofOwnShops } from '../auth/reach.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { products } from '../db/schema/index.ts'
 import { articlesCame } from '../orders/held.ts'
+import { lotsOf } from '../shop-stock/article.ts'
+import { pilesOf } from '../shop-stock/held.ts'
 import { toldApart } from '../stock/told-apart.ts'
 import { type Asking, actOf, administratorOf, type Item, type Outcome, storeOf } from './store.ts'
 
@@ -129,11 +131,23 @@ const codeTwice = (code: string): Refusal =>
   refuse('code-twice', `Le code ${code} est celui de deux articles de cet envoi.`, { got: code })
 
 export const stockStore = storeOf(stock, {
-  async find(db, { program, now }, skus) {
+  async find(db, asking, skus) {
+    const { program, now } = asking
     const found = new Map<string, StockView>()
-    for (const sku of skus) {
+    if (skus.length === 0) return found
+    const known = await db
+      .select({ id: products.id, sku: products.sku })
+      .from(products)
+      .where(and(ofShop(asking), inArray(products.sku, [...skus])))
+    const piles = await pilesOf(
+      db,
+      program,
+      known.map(({ id }) => id),
+    )
+    for (const { id, sku } of known) {
       const told = await toldApart(db, program, program.shop, sku, now)
-      if (!isRefusal(told)) found.set(sku, { reference: sku, ...told })
+      const lots = lotsOf(piles.filter(({ productId }) => productId === id))
+      if (!isRefusal(told)) found.set(sku, { reference: sku, ...told, lots })
     }
     return found
   },

@@ -3,7 +3,15 @@ import { conflict, notFound, type OrRefusal, type Refusal, refuse } from '#contr
 import { type ReturnBody, type ReturnView, returns as resource } from '#contract/public/return.ts'
 import { within } from '../auth/reach.ts'
 import type { Db, Tx } from '../db/open.ts'
-import { announcedReturns, orderLines, orders, products, returns } from '../db/schema/index.ts'
+import {
+  announcedReturns,
+  orderLines,
+  orders,
+  products,
+  reasons,
+  returnLines,
+  returns,
+} from '../db/schema/index.ts'
 import { type Asking, type Item, type Outcome, reachOf, storeOf } from './store.ts'
 
 const named = (asking: Asking, references: readonly string[]) =>
@@ -55,11 +63,7 @@ async function findReturns(
     .innerJoin(orders, eq(orders.id, announcedReturns.orderId))
     .where(named(asking, references))
   for (const { row, order, number } of rows) {
-    const came = await db
-      .select({ name: returns.name })
-      .from(returns)
-      .where(and(eq(returns.orderId, row.orderId), gte(returns.createdAt, row.announcedAt)))
-      .orderBy(asc(returns.name))
+    const came = await cameOf(db, row)
     found.set(row.reference, {
       reference: row.reference,
       order: order ?? number,
@@ -68,10 +72,41 @@ async function findReturns(
       note: row.note,
       lines: row.lines,
       announcedAt: row.announcedAt.toISOString(),
-      numbers: came.map(({ name }) => name),
+      numbers: came.map(({ number }) => number),
+      came,
     })
   }
   return found
+}
+
+/** The returns of its order that were booked after it was announced, with the condition of each article. */
+async function cameOf(
+  db: Db | Tx,
+  { orderId, announcedAt }: typeof announcedReturns.$inferSelect,
+): Promise<ReturnView['came']> {
+  const rows = await db
+    .select({ row: returns, reason: reasons.label })
+    .from(returns)
+    .innerJoin(reasons, eq(reasons.id, returns.originId))
+    .where(and(eq(returns.orderId, orderId), gte(returns.createdAt, announcedAt)))
+    .orderBy(asc(returns.name))
+  if (rows.length === 0) return []
+  const { returnId, qty: quantity, condition, outcome } = returnLines
+  const lines = await db
+    .select({ returnId, line: { sku: products.sku, quantity, condition, outcome } })
+    .from(returnLines)
+    .innerJoin(products, eq(products.id, returnLines.productId))
+    .where(
+      inArray(
+        returnId,
+        rows.map(({ row }) => row.id),
+      ),
+    )
+    .orderBy(asc(products.sku))
+  return rows.map(({ row: { id, name, status, createdAt }, reason }) => ({
+    ...{ number: name, status, reason, receivedAt: createdAt.toISOString() },
+    lines: lines.flatMap(one => (one.returnId === id ? one.line : [])),
+  }))
 }
 
 async function putReturn(tx: Tx, asking: Asking, { reference, body }: Item<ReturnBody>): OrRefusal<Outcome> {

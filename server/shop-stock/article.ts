@@ -55,7 +55,7 @@ export async function movesOfArticle(
   return isRefusal(asked) ? asked : movesOf(db, product.id, by, { ...page, ...asked })
 }
 
-function lotsOf(piles: readonly Piles[]): ShopLot[] {
+export function lotsOf(piles: readonly Piles[]): ShopLot[] {
   const lots = grouped(piles, ({ lot, expiry }) => JSON.stringify([lot, expiry]))
   return [...lots.values()].flatMap(some => {
     const [first] = some

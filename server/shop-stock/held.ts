@@ -47,9 +47,9 @@ const held = sql.raw(heldKinds.map(kind => `'${kind}'`).join(', '))
 /** The pieces of these articles in the house. At the end of a past day: those of today, less what has moved since. */
 export async function pilesOf(
   db: Db | Tx,
-  { warehouseId }: House,
+  { warehouseId }: Pick<House, 'warehouseId'>,
   productIds: readonly string[],
-  until: Until,
+  until?: Until,
 ): Promise<Piles[]> {
   if (productIds.length === 0) return []
   const these = sql`= any(${sql.param([...productIds])}::uuid[])`

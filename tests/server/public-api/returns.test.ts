@@ -1,6 +1,8 @@
+import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { pickingCalls } from '#contract/endpoints/picking.ts'
 import { returnCalls } from '#contract/endpoints/return.ts'
+import { orders, products, reasons, returnLines, returns } from '#server/db/schema/index.ts'
 import { besideAProgram, order } from './program.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
@@ -46,4 +48,36 @@ test('it is the same when it is sent again, changes, and is withdrawn until it c
   ])
   expect((await I.remove('returns/RMA-2')).status).toBe(204)
   seeRefusal(await I.get('returns/RMA-2'), 404, 'reference-unknown')
+})
+
+test('what came is told with the condition of each article, and where it went', async () => {
+  const { db } = I.server
+  const [sold] = await db.select().from(orders).where(eq(orders.reference, 'R-1'))
+  const [carnet] = await db.select().from(products).where(eq(products.sku, 'CARNET'))
+  const [origin] = await db.select().from(reasons).where(eq(reasons.code, 'client'))
+  if (!sold || !carnet || !origin) throw new Error('The order, its article or a reason is missing')
+  const { shopId, warehouseId, id: orderId } = sold
+  const at = new Date(I.server.now.getTime() + 60_000)
+  const [came] = await db
+    .insert(returns)
+    .values({
+      ...{ name: 'RT000901', shopId, warehouseId, orderId, originId: origin.id },
+      ...{ status: 'completed', createdAt: at, completedAt: at },
+    })
+    .returning()
+  await db.insert(returnLines).values({
+    ...{ returnId: came?.id ?? '', productId: carnet.id, qty: 1 },
+    ...{ condition: 'damaged', outcome: 'rebut' },
+  })
+  expect((await I.get('returns/RMA-1')).answer()).toMatchObject({
+    status: 'received',
+    numbers: ['RT000901'],
+    came: [
+      {
+        ...{ number: 'RT000901', status: 'completed', reason: origin.label, receivedAt: at.toISOString() },
+        lines: [{ sku: 'CARNET', quantity: 1, condition: 'damaged', outcome: 'rebut' }],
+      },
+    ],
+  })
+  seeRefusal(await I.remove('returns/RMA-1'), 409, 'return-arrived')
 })
