@@ -163,7 +163,7 @@ async function silentNotifications(db: Db, user: User): Promise<Attention['notif
 const mostDepartures = 6
 
 /** The departure of each lorry and its load: the one that it missed, until that is settled, else the next one. */
-export async function nextDepartures(db: Db, user: WarehouseUser, now: Date): Promise<Departure[]> {
+async function nextDepartures(db: Db, user: WarehouseUser, now: Date): Promise<Departure[]> {
   const next = nextDeparture(user, now)
   const lorries = await db
     .select({

@@ -17,12 +17,12 @@ import {
   returns,
   stock,
 } from '../db/schema/index.ts'
-import { nextDepartures } from '../home/attention.ts'
 import { figuresToday } from '../home/calls.ts'
 import { lateOrders } from '../home/late.ts'
 import { openQuestions } from '../questions/list.ts'
 import { piecesOf } from '../reception/documents.ts'
 import { listReturns } from '../work-lists/returns.ts'
+import { departuresAhead } from './departures.ts'
 
 const mostShown = 5
 
@@ -33,9 +33,7 @@ export async function shopHome(db: Db, by: WarehouseUser, now: Date): Promise<Sh
     orders: await ordersByStatus(db, by),
     late: await lateOrders(db, by, now, mostShown),
     held: await heldOrders(db, by),
-    departures: (await nextDepartures(db, by, now)).flatMap(({ carrier, at, toPack }) =>
-      toPack > 0 && at >= now.toISOString() ? [{ carrier, at, orders: toPack }] : [],
-    ),
+    departures: await departuresAhead(db, by, now),
     refusedAddresses: await refusedAddresses(db, by),
     returns: await undecidedReturns(db, by),
     uneven: await unevenDeliveries(db, by, now),

@@ -1,0 +1,1 @@
+CREATE INDEX "orders_of_shop" ON "orders" USING btree ("warehouse_id","shop_id","created_at" DESC NULLS FIRST,"name","id");
