@@ -1,29 +1,13 @@
-import { and, eq, gte, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, ne, or, sql } from 'drizzle-orm'
 import { dayIn } from '#contract/day.ts'
-import type { MailAlarm } from '#contract/entities/mail.ts'
 import { isRefusal } from '#contract/problems.ts'
-import { warehouseServing, within } from '../auth/reach.ts'
+import { warehouseServing } from '../auth/reach.ts'
 import type { WarehouseUser } from '../auth/user.ts'
 import type { Db, Tx } from '../db/open.ts'
-import {
-  announcements,
-  mails,
-  mailWishes,
-  orderEvents,
-  orders,
-  parcels,
-  products,
-  returns,
-  shops,
-  stockThresholds,
-  users,
-  warehouses,
-} from '../db/schema/index.ts'
-import { unevenSince } from '../shop-home/now.ts'
+import { mails, mailWishes, shops, users, warehouses } from '../db/schema/index.ts'
 import { dropUnwished } from './claim.ts'
+import { happenings } from './happenings.ts'
 
-/** Something that happened at a shop. `about` tells it from all others. */
-type Happened = { readonly about: string; readonly at: Date; readonly text: string; readonly path: string }
 type Wish = typeof mailWishes.$inferSelect
 
 const dayMs = 24 * 3_600_000
@@ -116,104 +100,3 @@ function summaryDue(
 
 const hourIn = (timeZone: string, at: Date): number =>
   Number(new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', hourCycle: 'h23' }).format(at))
-
-type Look = (db: Db | Tx, by: WarehouseUser, from: Date) => Promise<readonly Happened[]>
-
-/** A thousand things at once are one mail that nobody reads to its end. */
-const most = 200
-
-const happenings: Readonly<Record<MailAlarm, Look>> = {
-  async held(db, by, from) {
-    const rows = await db
-      .select({ about: orderEvents.id, at: orderEvents.at, order: orders.name, text: orderEvents.text })
-      .from(orderEvents)
-      .innerJoin(orders, eq(orders.id, orderEvents.orderId))
-      .where(and(within(by, orders), eq(orderEvents.what, 'held'), gte(orderEvents.at, from)))
-      .limit(most)
-    return rows.map(({ order, text, ...one }) => ({
-      ...one,
-      text: `Commande ${order} en attente. ${text}`,
-      path: `orders/${encodeURIComponent(order)}`,
-    }))
-  },
-
-  async refused(db, by, from) {
-    const rows = await db
-      .select({
-        about: announcements.parcelId,
-        at: announcements.askedAt,
-        order: orders.name,
-        reason: announcements.reason,
-      })
-      .from(announcements)
-      .innerJoin(parcels, eq(parcels.id, announcements.parcelId))
-      .innerJoin(orders, eq(orders.id, parcels.orderId))
-      .where(and(within(by, orders), eq(announcements.state, 'refused'), gte(announcements.askedAt, from)))
-      .limit(most)
-    return rows.map(({ order, reason, about, at }) => ({
-      ...{ about: `${about} ${at.toISOString()}`, at },
-      text: `Commande ${order} : le transporteur refuse l’étiquette. ${reason ?? ''}`.trim(),
-      path: `orders/${encodeURIComponent(order)}`,
-    }))
-  },
-
-  async uneven(db, by, from) {
-    return (await unevenSince(db, by, from)).map(({ name, supplier, closedAt, expected, received }) => ({
-      ...{ about: name, at: closedAt },
-      text: `Livraison ${[name, supplier].filter(Boolean).join(', ')} : ${received} pièces sur ${expected}.`,
-      path: `deliveries/${encodeURIComponent(name)}`,
-    }))
-  },
-
-  async low(db, by, from) {
-    const rows = await db
-      .select({
-        sku: products.sku,
-        name: products.name,
-        at: stockThresholds.lowSince,
-        least: stockThresholds.least,
-      })
-      .from(stockThresholds)
-      .innerJoin(products, eq(products.id, stockThresholds.productId))
-      .where(
-        and(
-          eq(stockThresholds.warehouseId, by.warehouseId),
-          inArray(
-            products.shopId,
-            by.shops.map(({ id }) => id),
-          ),
-          gte(stockThresholds.lowSince, from),
-        ),
-      )
-      .limit(most)
-    return rows.flatMap(({ sku, name, at, least }) =>
-      at === null
-        ? []
-        : [
-            {
-              ...{ about: `${sku} ${at.toISOString()}`, at },
-              text: `Stock : il reste moins de ${least} pièces de ${name} (${sku}).`,
-              path: `stock/${encodeURIComponent(sku)}`,
-            },
-          ],
-    )
-  },
-
-  async return(db, by, from) {
-    const rows = await db
-      .select({ name: returns.name, at: returns.createdAt })
-      .from(returns)
-      .where(
-        and(
-          within(by, returns),
-          ...[eq(returns.status, 'waiting'), isNull(returns.wishedAt), gte(returns.createdAt, from)],
-        ),
-      )
-      .limit(most)
-    return rows.map(({ name, at }) => ({
-      ...{ about: name, at },
-      text: `Retour ${name} : dites ce qu’il devient.`,
-      path: `all-returns/${encodeURIComponent(name)}`,
-    }))
-  },
-}

@@ -41,7 +41,7 @@ export function Mails({ person, from, readAgain }: Props) {
         <p className="text-ink-2">
           {from === null
             ? 'Cet entrepôt n’envoie pas de mails. Son administrateur donne SMTP_URL et MAIL_FROM au serveur, puis le relance.'
-            : `Ils viennent de ${from}, et chacun porte un lien pour ne plus en recevoir.`}
+            : `Ils viennent de ${from}, et chacun dit comment ne plus en recevoir.`}
         </p>
       </div>
       {from !== null && <MailForm person={person} readAgain={readAgain} />}
