@@ -15,7 +15,7 @@ import {
 } from './import.ts'
 
 /** What a shop brings in by itself. */
-export const shopImportKinds = ['articles'] as const
+export const shopImportKinds = ['articles', 'deliveries'] as const
 const ShopImportKind = z.enum(shopImportKinds)
 
 const ofShop = { slugShop: Slug }

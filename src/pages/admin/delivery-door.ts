@@ -17,6 +17,7 @@ export const deliveryDoor = ({ shopSlug }: Address) => {
       deliveries: deliveriesPath,
       newDelivery: newDeliveryPath,
       delivery: deliveryPath,
+      bringAt: `${pageRoute('import')}?kind=deliveries`,
     }
   }
   const shop = pageRoute('shop', { shopSlug })
@@ -28,6 +29,7 @@ export const deliveryDoor = ({ shopSlug }: Address) => {
     deliveries: `${shop}/deliveries`,
     newDelivery: `${shop}/new-delivery`,
     delivery: (name: string) => `${shop}/deliveries/${encodeURIComponent(name)}`,
+    bringAt: `${shop}/articles/import?kind=deliveries`,
   }
 }
 

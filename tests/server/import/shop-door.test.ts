@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { importCalls } from '#contract/endpoints/import.ts'
+import { shopDeliveryCalls } from '#contract/endpoints/shop-delivery.ts'
 import { shopImportCalls } from '#contract/endpoints/shop-import.ts'
 import { productCodes, products } from '#server/db/schema/index.ts'
 import { importing } from '#tests/drivers/imports.ts'
@@ -92,4 +93,24 @@ test('an import is its shop’s: no other shop sees it, and whoever starts it re
   const hidden = { slugShop: 'papier', import: own }
   I.seeRefusal(await I.call(shopImportCalls.read, { params: hidden }), 404, 'import-unknown')
   I.seeRefusal(await I.call(importCalls.list, {}), 403, 'standing-missing')
+})
+
+test('deliveries come in by file: this shop’s alone, with its own articles', async () => {
+  await they.imported('articles', catalogue)
+  const file = [
+    'Livraison;Fournisseur;Attendue le;SKU;Quantité;Boutique',
+    'RC009101;Faïencerie;31/12/2026;TASSE-1;120;',
+    'RC009101;Faïencerie;31/12/2026;BOL-1;60;',
+    'RC009102;Lampiste;;LAMPE;3;',
+    'RC009103;Faïencerie;;TASSE-1;5;lune',
+  ]
+  const id = await they.send('deliveries', file.join('\n'))
+  expect((await they.tried(id)).counts).toMatchObject({ refused: 2 })
+  const refusals = await they.refusals(id)
+  expect(refusals[4]).toContain('LAMPE')
+  expect(refusals[5]).toContain('lune')
+  ;(await they.start(id, false)).answer()
+  await they.ended(id)
+  const list = await I.call(shopDeliveryCalls.list, { params: { slugShop: 'papier' }, query: {} })
+  expect(list.answer().data.deliveries).toMatchObject([{ name: 'RC009101', expected: 180, received: 0 }])
 })

@@ -110,9 +110,9 @@ export const ShopDeliveriesPage = listPage({
   usePage({ rows }) {
     useDeliveryScans()
     const go = useNavigate()
-    const { newDelivery, readOnly } = useDeliveryDoor()
+    const { newDelivery, bringAt, readOnly } = useDeliveryDoor()
     const many = useMany(rows, [useClosing()])
     if (readOnly !== undefined) return {}
-    return { ...many, add: { ...add, run: () => go(newDelivery) } }
+    return { ...many, bringAt, add: { ...add, run: () => go(newDelivery) } }
   },
 })
