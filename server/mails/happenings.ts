@@ -60,7 +60,7 @@ export const happenings: Readonly<Record<MailAlarm, Look>> = {
   async uneven(db, by, from) {
     return (await unevenSince(db, by, from)).map(({ name, supplier, closedAt, expected, received }) => ({
       ...{ about: name, at: closedAt },
-      text: `Livraison ${[name, supplier].filter(Boolean).join(', ')} : ${received} pièces sur ${expected}.`,
+      text: `Livraison ${[name, supplier].filter(Boolean).join(', ')} : ${received} sur ${expected} pièces.`,
       path: `deliveries/${encodeURIComponent(name)}`,
     }))
   },
@@ -92,7 +92,7 @@ export const happenings: Readonly<Record<MailAlarm, Look>> = {
         : [
             {
               ...{ about: `${sku} ${at.toISOString()}`, at },
-              text: `Stock : il reste moins de ${least} pièces de ${name} (${sku}).`,
+              text: `Stock : ${name} (${sku}) est sous son seuil de ${least}.`,
               path: `stock/${encodeURIComponent(sku)}`,
             },
           ],

@@ -122,7 +122,7 @@ test('what happens together is one mail, and each person hears of what they aske
   await came(1)
   const text = partOf(box.mails[0]?.raw ?? '', 'text/plain')
   expect(text).toContain('Commande CD00000004 en attente.')
-  expect(text).toContain('Stock : il reste moins de 5 pièces de Lampe (LAMPE).')
+  expect(text).toContain('Stock : Lampe (LAMPE) est sous son seuil de 5.')
   await I.db.delete(stockThresholds)
 })
 
@@ -248,7 +248,7 @@ test('a carrier’s refusal, a delivery that differs and a return that waits are
   await came(1)
   const text = partOf(box.mails[0]?.raw ?? '', 'text/plain')
   expect(text).toContain('Commande CD00000004 : le transporteur refuse l’étiquette. Code postal inconnu.')
-  expect(text).toContain('Livraison RC09001, Fournisseur secret : 0 pièces sur 5.')
+  expect(text).toContain('Livraison RC09001, Fournisseur secret : 0 sur 5 pièces.')
   expect(text).toContain('Retour RT09001 : dites ce qu’il devient.')
 })
 

@@ -40,6 +40,7 @@ export const ShopPeoplePage = listPage({
     {
       id: 'seen',
       title: 'Vu',
+      titled: 'list',
       quiet: true,
       unbroken: true,
       cell: ({ seenAt, sessions }) => (
