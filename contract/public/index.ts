@@ -4,9 +4,9 @@ import { orders } from './order.ts'
 import type { PublicCall, Resource } from './resource.ts'
 import { returns } from './return.ts'
 
-const resources: readonly Pick<Resource, 'calls'>[] = [orders, articles, stock, deliveries, returns]
+const resources: readonly Pick<Resource, 'calls' | 'acts'>[] = [orders, articles, stock, deliveries, returns]
 
 /** Every call of the public API, in the order of its page. */
-export const publicCalls: readonly PublicCall[] = resources.flatMap(({ calls }) =>
-  Object.values<PublicCall | undefined>(calls).flatMap(call => call ?? []),
+export const publicCalls: readonly PublicCall[] = resources.flatMap(({ calls, acts }) =>
+  [...Object.values<PublicCall | undefined>(calls), ...Object.values(acts)].flatMap(call => call ?? []),
 )

@@ -149,6 +149,8 @@ const view: OrderView = {
   parcels: [],
 }
 
+export const OrderHolding = z.object({ reason: text(200) })
+
 export const orders = resource({
   ...{ path: 'orders', one: 'order', right: 'orders', body: OrderBody, view: OrderView },
   words: { the: 'la commande', a: 'une commande', some: 'les commandes' },
@@ -158,5 +160,16 @@ export const orders = resource({
     put: 'Une commande qui ne peut pas être préparée (article inconnu, adresse absente, aucun transporteur) est gardée en attente, avec ses raisons dans `held`. Elle repart seule quand l’article arrive ou quand elle est envoyée corrigée. Elle change jusqu’à ce qu’une liste de prélèvement la prenne ; ensuite la réponse est 409, et DELETE demande encore son arrêt.',
     remove:
       'Annule la commande. Pendant sa préparation, l’emballeur est arrêté à son prochain scan. Si un colis est déjà fermé, elle attend qu’une personne le défasse (`cancellationAsked`). Un colis parti n’est plus annulé : 409.',
+  },
+  acts: {
+    hold: {
+      does: 'Met la commande en attente',
+      more: 'Aucune liste ne la prend, aucun poste ne l’emballe et aucun camion ne l’emporte, jusqu’à ce que quelqu’un la remette en route. Une commande partie ou annulée : 409.',
+      body: { schema: OrderHolding, example: { reason: 'paiement à vérifier' } },
+    },
+    release: {
+      does: 'Remet la commande en route',
+      more: 'Elle reprend là où sa liste et ses colis en sont. Une commande qui ne peut pas être préparée reste en attente : 409, avec ce qui lui manque.',
+    },
   },
 })

@@ -61,6 +61,8 @@ type Written<B extends Shape, V extends Shape> = Read<V> & {
   readonly body: B
   readonly sent: z.input<B>
   readonly more: { readonly put: string; readonly remove: string }
+  /** What else is done to one of them, by its name in the address. */
+  readonly acts?: Readonly<Record<string, Pick<PublicCall, 'does' | 'more' | 'body'>>>
 }
 
 /** A thing that a shop names by its own reference, with the calls that all such things have. */
@@ -69,6 +71,7 @@ export type Resource<B extends Shape = Shape, V extends Shape = Shape> = {
   readonly body: B
   readonly view: V
   readonly calls: Calls
+  readonly acts: Readonly<Record<string, PublicCall>>
 }
 
 type Calls = {
@@ -83,13 +86,13 @@ type Calls = {
 /** A thing that a shop only reads. */
 export function readOnly<V extends Shape>(description: Read<V>): Resource<z.ZodMiniNever, V> {
   const { path, view } = description
-  return { path, body: z.never(), view, calls: readingCalls(description) }
+  return { path, body: z.never(), view, calls: readingCalls(description), acts: {} }
 }
 
 export function resource<B extends Shape, V extends Shape>(description: Written<B, V>): Resource<B, V> {
   const { path, body, view } = description
   const calls = { ...readingCalls(description), ...writingCalls(description) }
-  return { path, body, view, calls }
+  return { path, body, view, calls, acts: actingCalls(description) }
 }
 
 const many = (path: string) => `/api/v1/shops/{slug}/${path}` as const
@@ -148,6 +151,28 @@ function writingCalls<B extends Shape, V extends Shape>(description: Written<B, 
     answers: { 200: seen('Ce qui reste'), 204: { does: 'Il n’en reste rien' } },
   }
   return { put, batch, remove }
+}
+
+function actingCalls<B extends Shape, V extends Shape>(
+  description: Written<B, V>,
+): Readonly<Record<string, PublicCall>> {
+  const { path, one, right, view, example, acts = {} } = description
+  return Object.fromEntries(
+    Object.entries(acts).map(([act, about]): [string, PublicCall] => [
+      act,
+      {
+        ...{
+          name: `${act}_${one}`,
+          method: 'POST',
+          path: `${single(path)}/${act}`,
+          right,
+          params: OneParams,
+        },
+        ...{ change: true, tagged: true, ...about },
+        answers: { 200: { does: 'Ce qu’il en est maintenant', schema: view, example } },
+      },
+    ]),
+  )
 }
 
 const spread = (value: unknown): object => (typeof value === 'object' && value !== null ? value : {})

@@ -1,13 +1,14 @@
 import { and, asc, gt, isNotNull, ne } from 'drizzle-orm'
 import { countryNamed } from '#contract/entities/customer-address.ts'
-import { conflict, notFound, type OrRefusal, type Refusal, refuse } from '#contract/problems.ts'
-import { type OrderBody, orders as resource } from '#contract/public/order.ts'
+import { conflict, isRefusal, notFound, type OrRefusal, type Refusal, refuse } from '#contract/problems.ts'
+import { type OrderBody, OrderHolding, orders as resource } from '#contract/public/order.ts'
 import { ofOwnShops, within } from '../auth/reach.ts'
 import type { Tx } from '../db/open.ts'
 import { isOneOf } from '../db/rows.ts'
 import { orders, type SentOrder } from '../db/schema/index.ts'
+import { readAs } from '../http/input.ts'
 import { closedOf, standingOf } from '../order-files/closed.ts'
-import { cancelForShop } from '../order-files/stop.ts'
+import { cancelForShop, holdOrder, releaseOrder } from '../order-files/stop.ts'
 import type { OrderRow } from '../orders/find.ts'
 import { createSent, holdOf, rewriteSent, type Sending, tryAgain } from '../orders/held.ts'
 import { judgeSent } from '../orders/sent.ts'
@@ -48,7 +49,30 @@ export const orderStore = storeOf(resource, {
       .for('update')
     return row ? cancelForShop(actOf(tx, asking), await standingOf(tx, row)) : orderUnknown(reference)
   },
+
+  acts: {
+    async hold(tx, asking, { reference, body }) {
+      const read = readAs('body', OrderHolding, body)
+      if (isRefusal(read)) return read
+      const name = await nameOf(tx, asking, reference)
+      return isRefusal(name) ? name : holdOrder(actOf(tx, asking), name, read.value.reason)
+    },
+
+    async release(tx, asking, { reference }) {
+      const name = await nameOf(tx, asking, reference)
+      return isRefusal(name) ? name : releaseOrder(actOf(tx, asking), name)
+    },
+  },
 })
+
+/** The warehouse's own number of an order. */
+async function nameOf(tx: Tx, asking: Asking, reference: string): OrRefusal<string> {
+  const [row] = await tx
+    .select({ name: orders.name })
+    .from(orders)
+    .where(named(asking, [reference]))
+  return row?.name ?? orderUnknown(reference)
+}
 
 async function putOrders(
   tx: Tx,

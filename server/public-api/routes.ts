@@ -134,6 +134,19 @@ function serveStore(store: Store, { db, serve, change }: Serving): void {
       const refused = await store.remove?.(tx, asking, reference)
       return refused ?? seen(store, { tx, asking, reference, status: 200 })
     })
+
+  for (const [name, call] of Object.entries(store.resource.acts)) {
+    const act = store.acts?.[name]
+    if (!act) throw new Error(`${call.name} has no rule`)
+    change(call, async ({ params, headers, body }, asking, tx) => {
+      const reference = referenceIn(params)
+      if (isRefusal(reference)) return reference
+      const outdated = await outdatedBy(store, { tx, asking, reference, headers })
+      if (outdated) return outdated
+      const done = await act(tx, asking, { reference, body })
+      return isRefusal(done) ? done : seen(store, { tx, asking, reference, status: 200 })
+    })
+  }
 }
 
 type One = { readonly tx: Tx; readonly asking: Asking; readonly reference: string }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
-import { isRefusal, type Refusal } from '#contract/problems.ts'
+import { isRefusal, type OrRefusal, type Refusal } from '#contract/problems.ts'
 import type { Resource } from '#contract/public/resource.ts'
 import type { AdminAct, Administrator, Note } from '../administration/act.ts'
 import type { Program } from '../api-keys/open.ts'
@@ -22,7 +22,11 @@ type Rules<B, V> = {
   readonly list: (db: Db, asking: Asking, page: Page) => Promise<string[]>
   readonly put?: (tx: Tx, asking: Asking, items: readonly Item<B>[]) => Promise<(Outcome | Refusal)[]>
   readonly remove?: (tx: Tx, asking: Asking, reference: string) => Promise<Refusal | undefined>
+  /** What the resource's acts do, by their names. */
+  readonly acts?: Readonly<Record<string, Acting>>
 }
+
+type Acting = (tx: Tx, asking: Asking, one: { reference: string; body: unknown }) => OrRefusal<unknown>
 
 /** The same, for routes that do not know what the things are. */
 export type Store = Omit<Rules<unknown, unknown>, 'put'> & {

@@ -103,3 +103,26 @@ test('what a person holds for another reason stays held when the shop corrects i
   })
   expect((await release(number)).answer().data.order.status).toBe('pending')
 })
+
+test('a program holds an order and lets it go on; each once, by its right, and only what can be prepared', async () => {
+  await I.put('orders/H-7', order)
+  const act = (path: string, body?: unknown) => I.send('POST', path, body === undefined ? {} : { body })
+  seeRefusal(await act('orders/H-7/release'), 409, 'order-not-on-hold')
+  seeRefusal(await act('orders/H-7/hold', { reason: ' ' }), 400, 'input-invalid')
+  seeRefusal(await act('orders/H-0/hold', { reason: 'paiement' }), 404, 'order-unknown')
+  expect(seen(await act('orders/H-7/hold', { reason: 'paiement' }))).toMatchObject({
+    status: 'on_hold',
+    held: { reason: 'paiement', faults: [] },
+  })
+  seeRefusal(await act('orders/H-7/hold', { reason: 'encore' }), 409, 'order-not-held')
+  expect(seen(await act('orders/H-7/release'))).toMatchObject({ status: 'pending', held: null })
+  // What cannot be prepared does not go on by a word.
+  const faulty = { ...order, carrier: 'luge' }
+  expect(seen(await I.put('orders/H-8', faulty)).status).toBe('on_hold')
+  seeRefusal(await act('orders/H-8/release'), 409, 'order-unprepared')
+  const { secret } = await I.keyOf('papier', ['stock'])
+  const reply = await I.server.send('POST', '/api/v1/shops/papier/orders/H-7/hold', {
+    ...{ token: secret, body: { reason: 'paiement' } },
+  })
+  seeRefusal(reply, 403, 'right-missing')
+})
