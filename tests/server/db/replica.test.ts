@@ -149,6 +149,8 @@ function addressOf({ name, path }: Endpoint): string {
   const query: Record<string, string> = {
     rest_figures_activity: '?from=2026-03-01&to=2026-03-12',
     rest_figures_stock: '?from=2026-03-01&to=2026-03-12',
+    rest_shop_figures_activity: '?from=2026-03-01&to=2026-03-12',
+    rest_shop_figures_stock: '?from=2026-03-01&to=2026-03-12',
     api_client_product_moves: '?sku=LAMPE',
   }
   return fillPath(name, path, params) + (query[name] ?? '')
