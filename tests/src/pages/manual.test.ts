@@ -37,6 +37,7 @@ const doors = [
   articles,
   newArticle,
   article('one'),
+  `${articles}/import`,
   orders,
   newOrder,
   order('one'),

@@ -57,7 +57,7 @@ export const StockPage = listPage({
   },
   opens: ({ sku }, { shopSlug = '' }) => stockArticlePath(shopSlug, sku),
   none: 'Aucun article ne répond à ces filtres.',
-  empty: 'Aucun article encore. Demandez à l’entrepôt de les importer.',
+  empty: 'Aucun article encore. Ajoutez-les dans « Articles », un par un ou par fichier.',
   columns: [
     {
       id: 'name',
