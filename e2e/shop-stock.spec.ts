@@ -32,6 +32,12 @@ test('a person of the shop finds an article’s stock, its lots and moves, and h
   await expect(page.getByRole('button', { name: 'Vue : Épuisés' })).toBeVisible()
   await I.picture('shop-stock-view')
   await I.choose(/À surveiller/, 'Tous les articles')
+  await expect.poll(() => rows.count()).toBe(all)
+  await page.getByRole('checkbox', { name: 'Toute la page' }).press('Space')
+  await page.getByRole('button', { name: 'Seuil…' }).click()
+  await expect(page.getByRole('textbox', { name: 'Prévenir sous' })).toBeFocused()
+  await my.press('Escape')
+  await page.getByRole('checkbox', { name: 'Toute la page' }).press('Space')
   await page.getByLabel('Rechercher').fill('lampe')
   await expect(rows.nth(1)).toContainText('Lampe')
 

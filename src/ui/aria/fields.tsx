@@ -113,6 +113,7 @@ type NumberProps = {
   decimals?: number
   help?: ReactNode
   error?: string | undefined
+  autoFocus?: boolean
   className?: string
 }
 
@@ -120,7 +121,7 @@ const step = 'grid size-11 shrink-0 place-items-center rounded-lg hover:bg-hover
 
 /** A whole number unless `decimals` says more, typed or stepped. Arrow keys step it too. */
 export function NumberField({ label, value, onChange, min = 0, max, ...props }: NumberProps) {
-  const { decimals = 0, help, error, className } = props
+  const { decimals = 0, help, error, autoFocus = false, className } = props
   return (
     <French>
       <AriaNumberField
@@ -130,6 +131,7 @@ export function NumberField({ label, value, onChange, min = 0, max, ...props }: 
         {...(max === undefined ? {} : { maxValue: max })}
         {...(className ? { className } : {})}
         isInvalid={error !== undefined}
+        autoFocus={autoFocus}
         validationBehavior="aria"
         formatOptions={{ maximumFractionDigits: decimals }}
       >

@@ -66,6 +66,7 @@ export function useOrderDeeds(): readonly Deed<OrderEntry & { id: string }>[] {
           draw: ({ value, onChange, error }) => (
             <NumberField
               label="Priorité"
+              autoFocus
               value={value === '' ? Number.NaN : Number(value)}
               onChange={priority => onChange(Number.isNaN(priority) ? '' : String(priority))}
               max={highest}

@@ -24,6 +24,7 @@ export function useStockDeeds(shop: string): readonly Deed<ShopStockEntry & { id
           draw: ({ value, onChange, error }) => (
             <NumberField
               label="Prévenir sous"
+              autoFocus
               value={value === '' ? Number.NaN : Number(value)}
               onChange={typed => onChange(Number.isNaN(typed) ? '' : String(typed))}
               min={1}
