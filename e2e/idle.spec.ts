@@ -1,6 +1,6 @@
 import { formatOwn } from '#contract/barcodes/own.ts'
 import { expect, test } from './drivers/operator.ts'
-import { monoListToPack } from './drivers/packing.ts'
+import { monoListToPack, parcelsOf } from './drivers/packing.ts'
 import { asPerson } from './drivers/server.ts'
 
 const start = 'Scannez une liste, une commande ou sa caisse'
@@ -23,14 +23,17 @@ test('an idle bench shows what waits: a list opens by key, what was packed is se
 
   // The same person at another bench.
   const { post } = await asPerson(page, 'shipping')
-  const packed = await post<{ data: { parcel: { name: string } } }>('/rest/warehouse/shipment/order/mono', {
+  type Packed = { data: { order: { name: string }; parcel: { name: string } } }
+  const packed = await post<Packed>('/rest/warehouse/shipment/order/mono', {
     pickingName: list.name,
     barcode: list.articles[0],
   })
-  const { name } = packed.data.parcel
+  const { order, parcel } = packed.data
+  const { name } = parcel
   await panel.getByRole('button', { name: `Annuler ${name}` }).click()
-  await I.see(`Colis ${name} annulé`)
+  // The order opens at once, and its own words may stand over those of the undo before anybody reads them.
   await I.see('Scannez chaque article')
+  expect(await parcelsOf(page, order.name)).toMatchObject([{ name, status: 'void' }])
   await I.scan(formatOwn('command', 'EXP-STOP'))
   await I.see(start)
   await expect(panel.getByRole('button', { name: `Annuler ${name}` })).toHaveCount(0)

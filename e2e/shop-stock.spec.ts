@@ -20,7 +20,7 @@ test('a person of the shop finds an article’s stock, its lots and moves, and h
   const all = await rows.count()
   await I.choose(/À surveiller/, 'Plus rien de disponible')
   await expect.poll(() => rows.count()).toBeLessThan(all)
-  // What is looked at each morning gets a name.
+  // The morning's question gets a name.
   await my.run('enregistrer cette vue')
   await my.type('Épuisés')
   await my.press('Enter')

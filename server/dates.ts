@@ -20,6 +20,14 @@ export const isToday = (at: AnyColumn, now: Date, zone: string): SQL<boolean> =>
   return sql`(${at} >= ${midnight} at time zone ${there} and ${at} < (${midnight} + interval '1 day') at time zone ${there})`
 }
 
+/** The midnight that begins this day of the calendar. */
+export function startOfDay(day: string, timeZone: string): Date {
+  const utc = new Date(`${day}T00:00:00Z`)
+  const clock = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
+  const there = new Date(`${clock.format(utc).replace(' ', 'T')}Z`)
+  return new Date(2 * utc.getTime() - there.getTime())
+}
+
 /** The midnight that ends this day of the calendar. */
 export const endOfDay = (day: string, zone: string): SQL =>
   sql`((${day}::date + 1)::timestamp at time zone ${zoneSql(zone)})`

@@ -62,7 +62,7 @@ export const Activity = z.object({
   ),
   /** The result of closed counts. A line is an article at a place; missing and surplus pieces both add up. */
   counts: z.object({ lines: Total, linesOff: Total, pieces: Total, piecesOff: Total }),
-  /** What came back, by the reason that the bench chose. The commonest comes first. */
+  /** The pieces that came back, by the reason that the bench chose. The commonest comes first. */
   returns: z.array(z.object({ reason: z.string(), returns: Total, pieces: Total })),
 })
 export type Activity = z.infer<typeof Activity>

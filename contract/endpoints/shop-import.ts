@@ -14,7 +14,7 @@ import {
   LinesFound,
 } from './import.ts'
 
-/** What a shop brings in by itself. */
+/** The files that a shop brings in by itself. */
 export const shopImportKinds = ['articles', 'deliveries'] as const
 const ShopImportKind = z.enum(shopImportKinds)
 

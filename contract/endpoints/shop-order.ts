@@ -21,7 +21,7 @@ import {
 const OrderPaper = z.object({ id: Id, title: z.string(), at: Instant })
 export type OrderPaper = z.infer<typeof OrderPaper>
 
-/** What became of an order. Carriers' prices are the warehouse's own, and so are the names of its people. */
+/** The parcels, papers and events of an order. Carriers' prices are the warehouse's own, and so are the names of its people. */
 const OrderHistory = z.object({
   parcels: z.array(z.omit(ParcelInformation, { carriage: true, slip: true })),
   papers: z.array(OrderPaper),

@@ -3,7 +3,7 @@ import { answer } from '../answer.ts'
 import { change, endpoint, reading } from '../endpoint.ts'
 import { Id, text } from '../values.ts'
 
-/** What a list was asked: its search, its filters and its order. */
+/** The question to a list: its search, its filters and its order. */
 export const ViewQuery = z.object({
   text: z.string().check(z.maxLength(200)),
   filters: z.record(z.string().check(z.maxLength(40)), z.string().check(z.maxLength(120))),

@@ -1,4 +1,4 @@
-/** What a person of a shop may be told by mail as it happens. */
+/** The things of which a person of a shop may be told by mail as they happen. */
 export const mailAlarms = ['held', 'refused', 'uneven', 'low', 'return'] as const
 export type MailAlarm = (typeof mailAlarms)[number]
 

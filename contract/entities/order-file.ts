@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Counted, Id, Instant, Name, Quantity, Sku, Slug, Total, text } from '../values.ts'
+import { Counted, Day, Id, Instant, Name, Quantity, Sku, Slug, Total, text } from '../values.ts'
 import { Cents, CustomerAddress } from './customer-address.ts'
 import { OrderStatus, ParcelStatus, ProductSummary, RelayPoint } from './order.ts'
 
@@ -29,6 +29,8 @@ const changeable = {
   /** The campaign's name or short address; a new name makes a new campaign. */
   campaign: z.nullable(text(80)),
   priority: Priority,
+  /** It leaves with the first departure of this day, or later. */
+  wishedOn: z.nullable(Day),
   giftMessage: z.nullable(text(500)),
   instructions: z.array(text(500)).check(z.maxLength(10)),
   lines: z.array(OrderLineDraft).check(z.minLength(1), z.maxLength(linesAtMost)),
@@ -43,6 +45,7 @@ export const NewOrder = z.object({
   relay: z.optional(changeable.relay),
   campaign: z.optional(changeable.campaign),
   priority: z.optional(changeable.priority),
+  wishedOn: z.optional(changeable.wishedOn),
   giftMessage: z.optional(changeable.giftMessage),
   instructions: z.optional(changeable.instructions),
 })
@@ -82,6 +85,7 @@ const Because = z.nullable(z.string())
 
 export const OrderFile = z.object({
   ...about,
+  wishedOn: z.nullable(Day),
   /** Empty once the customer has been forgotten. */
   address: z.object({
     lines: z.array(z.string()),

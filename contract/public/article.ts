@@ -83,7 +83,7 @@ export const StockView = z.object({
   elsewhere: z.int(),
   /** Announced, and not come yet. */
   expected: Total,
-  /** What lies in the house by its lot and expiry, the first to perish first. */
+  /** The pieces in the house by lot and expiry, the first to perish first. */
   lots: z.array(
     z.object({
       /** Null: without a lot. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Cents } from '../entities/customer-address.ts'
 import { OrderStatus, ParcelStatus } from '../entities/order.ts'
 import { linesAtMost, Priority } from '../entities/order-file.ts'
-import { Counted, Instant, Quantity, Sku, text } from '../values.ts'
+import { Counted, Day, Instant, Quantity, Sku, text } from '../values.ts'
 import { resource } from './resource.ts'
 
 const Line = z.object({
@@ -48,6 +48,8 @@ export const OrderBody = z.object({
   campaign: z._default(z.nullable(text(80)), null),
   /** 9 goes first. */
   priority: z._default(Priority, 0),
+  /** It leaves with the first departure of this day, or later. */
+  wishedOn: z._default(z.nullable(Day), null),
   giftMessage: z._default(z.nullable(text(500)), null),
   instructions: z._default(z.array(text(500)).check(z.maxLength(10)), []),
   lines: z.array(Line).check(z.minLength(1), z.maxLength(linesAtMost)),
@@ -92,6 +94,7 @@ export const OrderView = z.object({
   ),
   campaign: z.nullable(z.string()),
   priority: z.int(),
+  wishedOn: z.nullable(Day),
   giftMessage: z.nullable(z.string()),
   instructions: z.array(z.string()),
   lines: z.array(
@@ -140,7 +143,7 @@ const view: OrderView = {
   ...{ receivedAt: '2026-03-12T09:00:00.000Z', leavesBy: '2026-03-12T16:00:00.000Z' },
   customer: 'Zoé Martin',
   address: { lines: ['12 rue Haute'], postcode: '69003', city: 'Lyon', country: 'FR' },
-  ...{ carrier: 'mondial-relay', relay, campaign: null, priority: 0 },
+  ...{ carrier: 'mondial-relay', relay, campaign: null, priority: 0, wishedOn: null },
   ...{ giftMessage: 'Bon anniversaire !', instructions: [] },
   lines: [
     { sku: 'MIEL-250', quantity: 2, packed: 0, customization: null, gift: false, unitPriceCents: 890 },

@@ -61,7 +61,7 @@ type Written<B extends Shape, V extends Shape> = Read<V> & {
   readonly body: B
   readonly sent: z.input<B>
   readonly more: { readonly put: string; readonly remove: string }
-  /** What else is done to one of them, by its name in the address. */
+  /** Further acts on one of them, by their names in the address. */
   readonly acts?: Readonly<Record<string, Pick<PublicCall, 'does' | 'more' | 'body'>>>
 }
 

@@ -26,7 +26,7 @@ export const ReturnView = z.object({
   announcedAt: Instant,
   /** The warehouse's own numbers of what came. */
   numbers: z.array(Name),
-  /** What came, as the bench found it. */
+  /** The pieces that came, as the bench found them. */
   came: z.array(
     z.object({
       number: Name,

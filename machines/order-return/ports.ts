@@ -32,7 +32,7 @@ export type Parcel = {
   waitReason: string
   /** The shop's decision about each article; null if it has made none. */
   wish: Pick<Wish, 'lines' | 'note'> | null
-  /** What the shop said is coming; null if it announced nothing. */
+  /** The pieces that the shop announced; null if it announced none. */
   announced: Pick<AnnouncedReturn, 'lines' | 'note'> | null
   /** The photograph of the return that is open, or a note that there is none. */
   kept: Pick<WaitingReturn, 'photo' | 'noPhoto'> | null

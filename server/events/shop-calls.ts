@@ -55,7 +55,7 @@ export const shopNotificationHandlers = handlers(shopNotificationCalls, {
   },
 })
 
-/** What is to be sent now goes out with the commit. */
+/** Mails that are due now go out with the commit. */
 async function wakes<T>(sender: Sender, doing: OrRefusal<T>): OrRefusal<T> {
   const done = await doing
   if (!isRefusal(done)) sender.wake()

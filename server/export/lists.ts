@@ -234,7 +234,7 @@ const lists: Readonly<Record<ExportKind, ReadPage>> = {
       .orderBy(key)
       .limit(size)
     return rows.map(({ key, order, shop, carrier, campaign, line, sku }) => {
-      const { customer, address, relay, giftMessage, instructions, priority } = order
+      const { customer, address, relay, giftMessage, instructions, priority, wishedOn } = order
       const {
         lines: [address1, ...more],
         postcode,
@@ -256,7 +256,7 @@ const lists: Readonly<Record<ExportKind, ReadPage>> = {
             city,
             country,
           },
-          ...{ phone, carrier, campaign, sku, qty, customization, gift, giftMessage, priority },
+          ...{ phone, carrier, campaign, sku, qty, customization, gift, giftMessage, priority, wishedOn },
           unitPriceCents: eurosText(unitPriceCents),
           instructions: instructions.join(' '),
           ...{ relayId: relay?.id, relayName: relay?.name, relayAddress: relay?.lines.join(', ') },

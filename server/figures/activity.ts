@@ -31,7 +31,7 @@ export async function activityIn(span: Span): Promise<Activity> {
   }
 }
 
-/** What was done for one shop. Neither the people who did it nor what they were refused is its concern. */
+/** The work done for one shop. Neither the people who did it nor their refusals are its concern. */
 export async function shopActivityIn(span: Span): Promise<ShopActivity> {
   return {
     orders: await ordersCome(span),

@@ -5,7 +5,7 @@ import { reasons, returnLines, returns } from '../db/schema/index.ts'
 import { isWithin } from './sources.ts'
 import { reachIn, type Span } from './span.ts'
 
-/** What came back on these days, by its reason. */
+/** The pieces that came back on these days, by reason. */
 export async function returnsIn({ db, ...span }: Span): Promise<Activity['returns']> {
   const times = sql<number>`count(distinct ${returns.id})`
   return db

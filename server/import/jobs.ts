@@ -16,7 +16,7 @@ const isSilent = sql<boolean>`${imports.status} = 'running' and ${imports.beatAt
 
 const unknown = notFound('import-unknown', 'Cet import n’existe pas, ou plus.')
 
-/** Whose imports a person reaches: those of their shops and of the warehouse itself; at a shop's own door that shop's. */
+/** The imports that a person reaches: those of their shops and of the warehouse itself; at a shop's own door that shop's. */
 export type Place = Reach & { readonly warehouseId: string; readonly ofShop?: UserShop }
 
 const seenFrom = ({ ofShop, ...reach }: Place): SQL =>

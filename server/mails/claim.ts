@@ -23,7 +23,7 @@ const isWished = sql`exists (select from ${mailWishes} as wish
       else split_part(${mails.about}, ' ', 1) = any(wish.alarms) end)`
 const mostInOne = 200
 
-/** What somebody wants no more does not wait. */
+/** A mail that its person wants no more does not wait. */
 export const dropUnwished = (db: Db | Tx) =>
   db.delete(mails).where(sql`${mails.status} = 'waiting' and not ${isWished}`)
 

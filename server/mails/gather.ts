@@ -11,7 +11,7 @@ import { happenings } from './happenings.ts'
 type Wish = typeof mailWishes.$inferSelect
 
 const dayMs = 24 * 3_600_000
-/** What is told later than this has been seen on the screens. */
+/** A thing that is older than this has been seen on the screens. */
 const oldestMs = 2 * dayMs
 
 /**

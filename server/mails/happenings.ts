@@ -21,7 +21,7 @@ type Look = (db: Db | Tx, by: WarehouseUser, from: Date) => Promise<readonly Hap
 /** A thousand things at once are one mail that nobody reads to its end. */
 const most = 200
 
-/** What each alarm tells of, since then. */
+/** The things that each alarm tells of, since then. */
 export const happenings: Readonly<Record<MailAlarm, Look>> = {
   async held(db, by, from) {
     const rows = await db

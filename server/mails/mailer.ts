@@ -123,7 +123,7 @@ function sending(
   })
 }
 
-/** What the receiving server said. A refusal that begins with 5 is for good, except of our own log-in. */
+/** The answer of the receiving server. A refusal that begins with 5 is for good, except of our own log-in. */
 function whyNot(error: unknown): Came {
   const known = error instanceof Error ? error : new Error(String(error))
   const code = 'responseCode' in known && typeof known.responseCode === 'number' ? known.responseCode : null

@@ -16,7 +16,7 @@ type Asked = { Params: { token: string } }
 export async function serveStopPage(app: FastifyInstance, db: Db): Promise<void> {
   await app.register(async scope => {
     scope.removeAllContentTypeParsers()
-    // What a button sends is not read.
+    // The form's content is not read.
     scope.addContentTypeParser('*', (_, payload, done) => {
       payload.resume()
       done(null)

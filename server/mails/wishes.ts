@@ -50,7 +50,7 @@ export async function saveMailWish(
 
 const hourOf = (hour: number | null) => (hour === null ? null : `${hour} h`)
 
-/** Whoever holds a mail stops the like of it. Undefined: nobody has this token. */
+/** The reader of a mail stops the like of it. Undefined: nobody has this token. */
 export async function stopMails(db: Db, stopToken: string): Promise<{ shopId: string } | undefined> {
   return db.transaction(async tx => {
     const [stopped] = await tx

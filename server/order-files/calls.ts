@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { dayIn } from '#contract/day.ts'
 import { orderFileCalls } from '#contract/endpoints/order-file.ts'
 import { shopOrderCalls } from '#contract/endpoints/shop-order.ts'
 import type { NewOrder, OrderFile } from '#contract/entities/order-file.ts'
@@ -7,8 +8,9 @@ import type { AdminAct } from '../administration/act.ts'
 import { changesOf } from '../audit/record.ts'
 import { atDoor } from '../auth/reach.ts'
 import { actAtDoor, actOf, data, handlers } from '../handlers.ts'
-import { draftOrders } from '../orders/draft.ts'
+import { draftOrders, wishRefused } from '../orders/draft.ts'
 import { createOrders, knownOrders } from '../orders/save.ts'
+import { warehouseOf } from '../warehouse/grammar.ts'
 import { saveOrder } from './change.ts'
 import { orderFile } from './file.ts'
 import { orderHistory, orderPaper } from './history.ts'
@@ -76,6 +78,9 @@ export const shopOrderHandlers = handlers(shopOrderCalls, {
 async function createOrder(act: AdminAct, given: NewOrder): OrRefusal<{ order: OrderFile }> {
   const { tx, by, now, note } = act
   const { warehouseId, shops } = by
+  const { timeZone } = await warehouseOf(tx, warehouseId)
+  const late = wishRefused(given.wishedOn, dayIn(timeZone, now))
+  if (late) return late
   const [draft] = await draftOrders(tx, { warehouseId, shops, now }, [given])
   if (!draft) throw new Error('One order was given and none came back')
   if (isRefusal(draft)) return draft
@@ -88,8 +93,19 @@ async function createOrder(act: AdminAct, given: NewOrder): OrRefusal<{ order: O
   if (!made) throw new Error('One order was written and none came back')
   const { name } = made
   const { customer, address, carrier = null, campaign = null, priority = 0, lines } = given
-  const { giftMessage = null, instructions = [], relay = null } = given
-  const after = { customer, address, relay, carrier, campaign, priority, giftMessage, instructions, lines }
+  const { giftMessage = null, instructions = [], relay = null, wishedOn = null } = given
+  const after = {
+    customer,
+    address,
+    relay,
+    carrier,
+    campaign,
+    priority,
+    wishedOn,
+    giftMessage,
+    instructions,
+    lines,
+  }
   note(changesOf(valuesOf(noValues, after)), name)
   return orderFile(tx, by, name)
 }

@@ -1,17 +1,27 @@
 import { eq } from 'drizzle-orm'
+import { dayIn } from '#contract/day.ts'
 import type { OrderChange, OrderFile } from '#contract/entities/order-file.ts'
 import { conflict, isRefusal, type OrRefusal, type Refusal } from '#contract/problems.ts'
 import type { AdminAct } from '../administration/act.ts'
 import { changesOf } from '../audit/record.ts'
 import { carriers, orderEvents, orders, parcels, type SentOrder } from '../db/schema/index.ts'
 import { searchText } from '../db/search.ts'
-import { type Carrier, carriersWithDepartures } from '../orders/departure.ts'
-import { addressRefused, carrierNamed, leavesAt, linesNamed, relayRefused, styleOf } from '../orders/draft.ts'
+import { type Carrier, carriersWithDepartures, leavesFrom } from '../orders/departure.ts'
+import {
+  addressRefused,
+  carrierNamed,
+  leavesAt,
+  linesNamed,
+  relayRefused,
+  styleOf,
+  wishRefused,
+} from '../orders/draft.ts'
 import { mendSent } from '../orders/held.ts'
 import { campaignNamed, rewriteLines } from '../orders/save.ts'
 import { isLive } from '../orders/whole.ts'
 import { cartonsFor, judgeCarton } from '../shipment/cartons.ts'
 import { productsBySku } from '../stock/taking.ts'
+import { warehouseOf } from '../warehouse/grammar.ts'
 import { closedOf, type Standing } from './closed.ts'
 import { changedFile, lockFile, refuseOutdated } from './file.ts'
 import { type Values, valuesOf } from './words.ts'
@@ -25,6 +35,7 @@ const partOf: Readonly<Record<keyof OrderChange, Part>> = {
   carrier: 'address',
   relay: 'address',
   priority: 'priority',
+  wishedOn: 'priority',
   campaign: 'contents',
   giftMessage: 'contents',
   instructions: 'contents',
@@ -41,9 +52,11 @@ export async function saveOrder(
   const found = await lockFile(act, name)
   if (isRefusal(found)) return found
   const { order } = found
+  const { timeZone } = await warehouseOf(tx, by.warehouseId)
   const refused =
     (await refuseOutdated(act, found, version)) ??
     refuseClosed(found, change) ??
+    wishRefused(change.wishedOn, dayIn(timeZone, now)) ??
     (change.address && addressRefused(change.address)) ??
     (change.relay ? relayRefused(change.relay) : undefined)
   if (refused) return refused
@@ -52,7 +65,9 @@ export async function saveOrder(
   const lines = change.lines && (await linesAfter(act, found, change.lines))
   if (isRefusal(lines)) return lines
 
-  const campaign = await campaignAfter(act, found, change, carrier)
+  const wishedOn = change.wishedOn === undefined ? order.wishedOn : change.wishedOn
+  const departure = await departureAfter(act, found, { carrierId: carrier.id, wishedOn })
+  const campaign = await campaignAfter(act, found, change, departure)
   const before = valuesBefore(found)
   const after: typeof before = {
     customer: change.customer ?? before.customer,
@@ -61,6 +76,7 @@ export async function saveOrder(
     relay: change.relay === undefined ? before.relay : change.relay,
     campaign: campaign.name,
     priority: change.priority ?? before.priority,
+    wishedOn,
     giftMessage: change.giftMessage === undefined ? before.giftMessage : change.giftMessage,
     instructions: change.instructions ?? before.instructions,
     lines: change.lines ?? before.lines,
@@ -74,7 +90,7 @@ export async function saveOrder(
   await tx
     .update(orders)
     .set({
-      ...{ customer, address, relay, priority, giftMessage, instructions },
+      ...{ customer, address, relay, priority, wishedOn, giftMessage, instructions },
       carrierId: carrier.id,
       campaignId: campaign.id,
       cutoffAt: campaign.cutoffAt,
@@ -116,6 +132,7 @@ const valuesBefore = ({ order, carrier, campaignName, lines }: Standing): Values
   relay: order.relay,
   campaign: campaignName,
   priority: order.priority,
+  wishedOn: order.wishedOn,
   giftMessage: order.giftMessage,
   instructions: order.instructions,
   lines: lines.map(({ product, qty, customization, gift, unitPriceCents }) => ({
@@ -127,12 +144,7 @@ const valuesBefore = ({ order, carrier, campaignName, lines }: Standing): Values
   })),
 })
 
-type CarrierAfter = {
-  readonly id: string | null
-  readonly name: string | null
-  /** Undefined: the carrier stays. */
-  readonly next?: Carrier | null
-}
+type CarrierAfter = { readonly id: string | null; readonly name: string | null }
 
 /** The order's carrier after the change. Closed parcels without a label go over to it. */
 async function carrierAfter(
@@ -154,7 +166,22 @@ async function carrierAfter(
       .set({ carrierId: next?.id ?? null })
       .where(eq(parcels.id, parcel.row.id))
   }
-  return { id: next?.id ?? null, name: next?.name ?? null, next }
+  return { id: next?.id ?? null, name: next?.name ?? null }
+}
+
+type Leaving = { readonly carrierId: string | null; readonly wishedOn: string | null }
+
+/** The departure after the change. With the same carrier and day it stays: one that was missed yesterday stays missed. */
+async function departureAfter(
+  { tx, by, now }: AdminAct,
+  { order }: Standing,
+  { carrierId, wishedOn }: Leaving,
+): Promise<Date> {
+  if (carrierId === order.carrierId && wishedOn === order.wishedOn) return order.cutoffAt
+  const { timeZone } = await warehouseOf(tx, by.warehouseId)
+  const from = leavesFrom(wishedOn, { now, timeZone })
+  const carriers = await carriersWithDepartures(tx, by.warehouseId, from)
+  return leavesAt(carriers.find(({ id }) => id === carrierId) ?? null, from)
 }
 
 /** The reason why a closed parcel cannot go with another carrier. */
@@ -199,12 +226,11 @@ async function linesAfter({ tx }: AdminAct, { shop }: Standing, lines: NonNullab
 
 /** The campaign and the departure after the change. A campaign's departure goes before the carrier's. */
 async function campaignAfter(
-  { tx, now }: AdminAct,
+  { tx }: AdminAct,
   { order, campaignName }: Standing,
   { campaign: said }: OrderChange,
-  { next }: CarrierAfter,
+  cutoffAt: Date,
 ): Promise<{ id: string | null; name: string | null; cutoffAt: Date }> {
-  const cutoffAt = next === undefined ? order.cutoffAt : leavesAt(next, now)
   if (said === undefined || said === campaignName) {
     const { campaignId: id } = order
     return { id, name: campaignName, cutoffAt: id === null ? cutoffAt : order.cutoffAt }

@@ -47,6 +47,7 @@ async function fileOf(db: Db | Tx, row: OrderRow): Promise<OrderFile> {
     priority,
     cutoffAt: row.cutoffAt.toISOString(),
     createdAt: row.createdAt.toISOString(),
+    wishedOn: row.wishedOn,
     address,
     carrier: carrier?.slug ?? null,
     relay,

@@ -10,7 +10,7 @@ import { orderNamed } from '../orders/find.ts'
 import { newsOf, timelinesOf } from '../orders/information.ts'
 import { wholeOrder } from '../orders/whole.ts'
 
-/** What became of an order, for its shop. */
+/** Reads an order's history for its shop. */
 export async function orderHistory(db: Db, by: WarehouseUser, name: string): OrRefusal<OrderHistory> {
   const row = await orderNamed(db, by, name)
   if (isRefusal(row)) return row

@@ -8,6 +8,7 @@ export type Values = {
   readonly relay: RelayPoint | null
   readonly campaign: string | null
   readonly priority: number
+  readonly wishedOn: string | null
   readonly giftMessage: string | null
   readonly instructions: string[]
   readonly lines: readonly LineWords[]
@@ -29,6 +30,7 @@ export const noValues: Omit<Values, 'address'> & { address: null } = {
   relay: null,
   campaign: null,
   priority: 0,
+  wishedOn: null,
   giftMessage: null,
   instructions: [],
   lines: [],
@@ -43,6 +45,7 @@ export const valuesOf = (before: Values | typeof noValues, after: Values) =>
     'point relais': [before.relay && relayText(before.relay), after.relay && relayText(after.relay)],
     campagne: [before.campaign, after.campaign],
     priorité: [before.priority, after.priority],
+    'jour souhaité': [before.wishedOn, after.wishedOn],
     'mot du cadeau': [before.giftMessage, after.giftMessage],
     consignes: [before.instructions, after.instructions],
     articles: [before.lines.map(asText), after.lines.map(asText)],

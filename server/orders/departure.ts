@@ -3,7 +3,7 @@ import type { CarrierRule } from '#contract/endpoints/shop.ts'
 import { type DueTime, overStatuses } from '#contract/entities/order.ts'
 import type { UserShop } from '../auth/user.ts'
 import { nextDeparture } from '../carriers/departures.ts'
-import { isToday } from '../dates.ts'
+import { isToday, startOfDay } from '../dates.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { carrierShops, carriers, orders, shops, warehouses } from '../db/schema/index.ts'
 
@@ -50,6 +50,12 @@ export async function carriersWithDepartures(
 
 /** A moment on a warehouse's own clock. */
 export type Moment = { readonly now: Date; readonly timeZone: string }
+
+/** The moment from which an order may leave: now, or the beginning of the day that its shop wishes. */
+export function leavesFrom(wishedOn: string | null | undefined, { now, timeZone }: Moment): Date {
+  const day = wishedOn ? startOfDay(wishedOn, timeZone) : now
+  return day > now ? day : now
+}
 
 /** Orders that have not left and whose departure is missed, still today, or on another day. */
 export function isDue(due: DueTime, { now, timeZone }: Moment): SQL | undefined {

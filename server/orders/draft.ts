@@ -10,8 +10,15 @@ import type { UserShop } from '../auth/user.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { shopNamed } from '../shops/named.ts'
 import { productArchived, productsBySku } from '../stock/taking.ts'
-import { houseGrammar } from '../warehouse/grammar.ts'
-import { type Carrier, carrierRulesOf, carriersWithDepartures, usualCarrier, worksFor } from './departure.ts'
+import { houseGrammar, warehouseOf } from '../warehouse/grammar.ts'
+import {
+  type Carrier,
+  carrierRulesOf,
+  carriersWithDepartures,
+  leavesFrom,
+  usualCarrier,
+  worksFor,
+} from './departure.ts'
 
 /** An order as a person or a file gives it: shop, carrier and articles by their words. */
 export type GivenOrder = {
@@ -25,6 +32,8 @@ export type GivenOrder = {
   readonly relay?: RelayPoint | null | undefined
   readonly campaign?: string | null | undefined
   readonly priority?: number | undefined
+  /** It leaves with the first departure of this day, or later. */
+  readonly wishedOn?: string | null | undefined
   readonly giftMessage?: string | null | undefined
   readonly instructions?: readonly string[] | undefined
   readonly lines: readonly OrderLineDraft[]
@@ -51,6 +60,7 @@ export type OrderDraft = {
   readonly cutoffAt: Date
   readonly campaign: string | null
   readonly priority: number
+  readonly wishedOn: string | null
   readonly giftMessage: string | null
   readonly instructions: readonly string[]
   readonly lines: readonly DraftLine[]
@@ -86,17 +96,28 @@ export async function judgeOrders(
   given: readonly GivenOrder[],
 ): Promise<(Judged | Refusal)[]> {
   const skus = given.flatMap(({ lines }) => lines.map(({ sku }) => sku))
-  const [grammar, carriers, products, rules] = await Promise.all([
+  const { timeZone } = await warehouseOf(db, house.warehouseId)
+  const from = ({ wishedOn }: GivenOrder) => leavesFrom(wishedOn, { now: house.now, timeZone })
+  const moments = [...new Set(given.map(order => from(order).getTime()))]
+  const [grammar, departures, products, rules] = await Promise.all([
     houseGrammar(db, house.warehouseId),
-    carriersWithDepartures(db, house.warehouseId, house.now),
+    Promise.all(
+      moments.map(
+        async at => [at, await carriersWithDepartures(db, house.warehouseId, new Date(at))] as const,
+      ),
+    ),
     productsBySku(db, [...new Set(skus)]),
     carrierRulesOf(db, house.shops),
   ])
-  const known: Known = { grammar, carriers, products, rules }
-  return given.map(order => judge(order, house, known))
+  const carriersAt = new Map(departures)
+  return given.map(order => {
+    const at = from(order)
+    const carriers = carriersAt.get(at.getTime()) ?? []
+    return judge(order, house, { grammar, carriers, products, rules }, at)
+  })
 }
 
-function judge(order: GivenOrder, { shops, now }: House, known: Known): Judged | Refusal {
+function judge(order: GivenOrder, { shops }: House, known: Known, from: Date): Judged | Refusal {
   const name = order.name === undefined ? undefined : nameInHouse('order', order.name, known.grammar)
   if (typeof name === 'object') return refuse('order-name', name.why, { got: order.name ?? '' })
   const shop = shopNamed(shops, order.shop)
@@ -106,7 +127,7 @@ function judge(order: GivenOrder, { shops, now }: House, known: Known): Judged |
   const address = addressRefused(order.address)
   const chosen = isRefusal(carrier) ? null : carrier
   const { customer, campaign = null, priority = 0, giftMessage = null, instructions = [] } = order
-  const { relay = null } = order
+  const { relay = null, wishedOn = null } = order
   return {
     faults: [carrier, ...lines, address, relay && relayRefused(relay)].filter(isRefusal),
     draft: {
@@ -117,9 +138,10 @@ function judge(order: GivenOrder, { shops, now }: House, known: Known): Judged |
       address: order.address,
       carrierId: chosen?.id ?? null,
       relay,
-      cutoffAt: leavesAt(chosen, now),
+      cutoffAt: leavesAt(chosen, from),
       campaign,
       priority,
+      wishedOn,
       giftMessage,
       instructions: [...new Set(instructions)],
       lines: lines.flatMap(line => (isRefusal(line) ? [] : [line])),
@@ -141,6 +163,15 @@ const dayMs = 24 * 3_600_000
 /** Without a carrier an order leaves the day after. */
 export const leavesAt = (carrier: Pick<Carrier, 'nextAt'> | null, now: Date): Date =>
   carrier?.nextAt ?? new Date(now.getTime() + dayMs)
+
+/** A person who wishes a day that has passed is asked for another. */
+export const wishRefused = (wishedOn: string | null | undefined, today: string): Refusal | undefined =>
+  wishedOn && wishedOn < today
+    ? refuse('wished-day-past', 'Le jour souhaité est passé : choisissez-en un à venir, ou aucun.', {
+        expected: today,
+        got: wishedOn,
+      })
+    : undefined
 
 export function addressRefused(address: CustomerAddress): Refusal | undefined {
   const fault = addressFault(address)

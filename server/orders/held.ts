@@ -47,17 +47,18 @@ export async function rewriteSent(
     ({ refused }) => refused.code !== 'carrier-missing' || carrierId === null,
   )
   const faults = heldFaults(lacking)
-  // With the same carrier the order keeps its departure: one that was missed yesterday stays missed.
-  const cutoffAt = before || carrierId !== order.carrierId ? draft.cutoffAt : order.cutoffAt
+  // With the same carrier and day the order keeps its departure: one that was missed yesterday stays missed.
+  const stays = carrierId === order.carrierId && draft.wishedOn === order.wishedOn
+  const cutoffAt = before || !stays ? draft.cutoffAt : order.cutoffAt
   const campaign =
     draft.campaign === null
       ? null
       : await campaignNamed(tx, { shopId: order.shopId, name: draft.campaign, cutoffAt })
-  const { customer, address, relay, priority, giftMessage, instructions } = draft
+  const { customer, address, relay, priority, wishedOn, giftMessage, instructions } = draft
   await tx
     .update(orders)
     .set({
-      ...{ customer, address, relay, priority, giftMessage, carrierId },
+      ...{ customer, address, relay, priority, wishedOn, giftMessage, carrierId },
       ...styleOf(draft),
       instructions: [...instructions],
       campaignId: campaign?.id ?? null,

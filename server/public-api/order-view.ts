@@ -47,6 +47,7 @@ function viewOf(reference: string, whole: WholeOrder, hold: Hold | undefined, wa
     receivedAt: order.createdAt.toISOString(),
     leavesBy: order.cutoffAt.toISOString(),
     ...content,
+    wishedOn: content.wishedOn ?? null,
     instructions: [...content.instructions],
     address: address && { ...address, lines: [...address.lines] },
     relay: relay ? { ...relay, carrier: relay.carrier ?? null } : null,
@@ -74,6 +75,7 @@ const linkOf = (page: string | null | undefined, tracking: string | null): strin
 function contentOf({ order, lines, carrier, campaign }: WholeOrder, hold: Hold | undefined): SentOrder {
   const given: SentOrder = hold?.given ?? {
     ...{ customer: order.customer, address: order.address, priority: order.priority },
+    wishedOn: order.wishedOn,
     ...{ carrier: carrier?.slug ?? null, relay: order.relay, campaign },
     ...{ giftMessage: order.giftMessage, instructions: order.instructions },
     lines: lines.map(({ product, qty, customization, gift, unitPriceCents }) => ({
@@ -90,6 +92,7 @@ const inOrder = (order: SentOrder): SentOrder => ({
   relay: order.relay ? relayInOrder(order.relay) : null,
   campaign: order.campaign,
   priority: order.priority,
+  wishedOn: order.wishedOn ?? null,
   giftMessage: order.giftMessage,
   instructions: order.instructions,
   lines: order.lines.map(({ sku, qty, customization, gift, unitPriceCents = null }) => ({

@@ -165,9 +165,9 @@ async function preparedElsewhere(
 }
 
 function sentBy({ lines, address, relay, carrier, campaign, ...body }: OrderBody): SentOrder {
-  const { customer, priority, giftMessage, instructions } = body
+  const { customer, priority, wishedOn, giftMessage, instructions } = body
   return {
-    ...{ customer, carrier, campaign, priority, giftMessage },
+    ...{ customer, carrier, campaign, priority, wishedOn, giftMessage },
     address: address && { ...address, country: countryNamed(address.country) ?? address.country },
     relay: relay && { ...relay, country: countryNamed(relay.country) ?? relay.country },
     instructions: [...new Set(instructions)],

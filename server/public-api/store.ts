@@ -22,7 +22,7 @@ type Rules<B, V> = {
   readonly list: (db: Db, asking: Asking, page: Page) => Promise<string[]>
   readonly put?: (tx: Tx, asking: Asking, items: readonly Item<B>[]) => Promise<(Outcome | Refusal)[]>
   readonly remove?: (tx: Tx, asking: Asking, reference: string) => Promise<Refusal | undefined>
-  /** What the resource's acts do, by their names. */
+  /** The words of the resource's acts, by their names. */
   readonly acts?: Readonly<Record<string, Acting>>
 }
 

@@ -45,7 +45,7 @@ export async function aMailbox(port = 0) {
   return box
 }
 
-/** What a reader sees of a part of a mail, however it was encoded. */
+/** The text of a part of a mail as its reader sees it, however it was encoded. */
 export function partOf(raw: string, type: 'text/plain' | 'text/html'): string {
   const part = raw
     .split(/\r?\n--[^\r\n]+\r?\n/)

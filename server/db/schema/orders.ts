@@ -3,6 +3,7 @@ import {
   bigint,
   boolean,
   check,
+  date,
   foreignKey,
   index,
   integer,
@@ -38,6 +39,8 @@ export type SentOrder = {
   readonly relay?: RelayPoint | null | undefined
   readonly campaign: string | null
   readonly priority: number
+  /** Orders that were kept before there were wished days have none. */
+  readonly wishedOn?: string | null | undefined
   readonly giftMessage: string | null
   readonly instructions: readonly string[]
   readonly lines: readonly {
@@ -74,6 +77,8 @@ export const orders = pgTable(
     campaignId: uuid('campaign_id').references(() => campaigns.id),
     /** Higher goes first. */
     priority: integer('priority').notNull().default(0),
+    /** It is not to leave before this day. */
+    wishedOn: date('wished_on'),
     cutoffAt: instant('cutoff_at').notNull(),
     customer: text('customer').notNull(),
     address: jsonb('address').$type<Address>().notNull(),

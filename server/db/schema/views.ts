@@ -3,7 +3,7 @@ import type { ViewQuery } from '#contract/endpoints/view.ts'
 import { id, instant, reference } from './columns.ts'
 import { users } from './users.ts'
 
-/** What a person asks a list again and again, under a name of theirs. */
+/** A question that a person asks a list again and again, under a name of theirs. */
 export const savedViews = pgTable(
   'saved_views',
   {

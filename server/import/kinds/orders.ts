@@ -4,7 +4,7 @@ import { draftOrders, type GivenOrder, type OrderDraft } from '../../orders/draf
 import { createOrders, knownOrders, linesKey } from '../../orders/save.ts'
 import { defineKind, needed, optional, type RowOf, refused, type Unit, type Verdict } from '../kind.ts'
 import { mostLinesOfOne } from '../run.ts'
-import { euros, whole, words, yesNo } from '../values.ts'
+import { day, euros, whole, words, yesNo } from '../values.ts'
 
 const fields = {
   order: needed(
@@ -93,6 +93,9 @@ const fields = {
   giftMessage: optional('Mot du cadeau', 'message, message cadeau, gift message', words(500)),
   instructions: optional('Consigne', 'consignes, instructions, note, notes, commentaire', words(500)),
   priority: optional('Priorité', 'priority, urgence', whole(0, 9), { help: 'De 0 à 9 ; 9 passe avant.' }),
+  wishedOn: optional('Pas avant le', 'jour souhaite, date souhaitee, ship on, not before', day, {
+    help: 'Vide : au prochain départ.',
+  }),
 }
 
 export const orders = defineKind({
@@ -141,7 +144,7 @@ type Row = RowOf<typeof fields>
 function givenBy(rows: Unit<Row>['rows']): GivenOrder {
   const [first] = rows
   const { order: name, shop, customer, address1, address2, postcode, city, phone, carrier, campaign } = first
-  const { country = 'FR', priority, giftMessage } = first
+  const { country = 'FR', priority, wishedOn, giftMessage } = first
   return {
     name,
     shop,
@@ -157,6 +160,7 @@ function givenBy(rows: Unit<Row>['rows']): GivenOrder {
     relay: relayOf(first),
     campaign,
     priority,
+    wishedOn,
     giftMessage,
     instructions: rows.flatMap(({ instructions }) => instructions ?? []),
     lines: rows.map(({ sku, qty, unitPriceCents, customization, gift }) => ({

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { dayIn } from '#contract/day.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { auditCalls } from '#contract/endpoints/audit.ts'
 import { exportCalls } from '#contract/endpoints/export.ts'
@@ -182,4 +183,21 @@ test('the shop’s overview counts its orders before each departure, and no othe
   expect(dpd(after)).toBe(dpd(before) + 1)
   await logIn('camille')
   expect(dpd(await departures(papier))).toBe(0)
+})
+
+test('an order that is wished for a day leaves with that day’s lorry; a day that has passed is refused', async () => {
+  const usual = await created()
+  const wished = (await create({ wishedOn: '2026-03-20' })).answer().data.order
+  expect([usual.wishedOn, wished.wishedOn]).toEqual([null, '2026-03-20'])
+  const dayOf = ({ cutoffAt }: typeof usual) => dayIn('Europe/Paris', new Date(cutoffAt))
+  expect([dayOf(usual), dayOf(wished)]).toEqual(['2026-03-12', '2026-03-20'])
+
+  const params = { ...lune, order: wished.name }
+  const save = (wishedOn: string | null, { version } = wished) =>
+    call(shopOrderCalls.save, { params, body: { version, change: { wishedOn } } })
+  seeRefusal(await save('2026-03-11'), 422, 'wished-day-past')
+  seeRefusal(await create({ wishedOn: '2026-03-11' }), 422, 'wished-day-past')
+  const soon = (await save('2026-03-16')).answer().data.order
+  expect(dayOf(soon)).toBe('2026-03-16')
+  expect((await save(null, soon)).answer().data.order.cutoffAt).toBe(usual.cutoffAt)
 })

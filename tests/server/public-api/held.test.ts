@@ -116,7 +116,7 @@ test('a program holds an order and lets it go on; each once, by its right, and o
   })
   seeRefusal(await act('orders/H-7/hold', { reason: 'encore' }), 409, 'order-not-held')
   expect(seen(await act('orders/H-7/release'))).toMatchObject({ status: 'pending', held: null })
-  // What cannot be prepared does not go on by a word.
+  // An order that cannot be prepared does not go on by a word.
   const faulty = { ...order, carrier: 'luge' }
   expect(seen(await I.put('orders/H-8', faulty)).status).toBe('on_hold')
   seeRefusal(await act('orders/H-8/release'), 409, 'order-unprepared')

@@ -14,7 +14,7 @@ export type Draft = Pick<NewArticle, 'shop' | 'sku' | 'name' | 'lots' | 'danger'
   readonly codes: readonly CodeRow[]
 }
 
-/** What of it may change. */
+/** The fields that may change. */
 export type Field = Exclude<keyof Draft, 'shop'>
 
 export const emptyDraft: Draft = {

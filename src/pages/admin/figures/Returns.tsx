@@ -6,7 +6,7 @@ import { share } from './words.ts'
 
 type Props = { activity: Pick<Activity, 'returns'>; asked: FiguresAsked }
 
-/** What came back, and why. */
+/** The pieces that came back, by reason. */
 export function Returns({ activity: { returns }, asked }: Props) {
   const all = returns.reduce((sum, one) => sum + one.returns, 0)
   return (

@@ -82,7 +82,7 @@ const isEmpty = ({ orders, days, returns, counts }: ShopActivity, { pieces }: St
 
 type HighlightsProps = { activity: ShopActivity; stock: StockFigures; asked: Span }
 
-/** What a shop asks first. */
+/** The figures that a shop asks for first. */
 function Highlights({ activity, stock, asked }: HighlightsProps) {
   const { orders, days, carriers, returns } = activity
   const shipped = days.reduce((sum, row) => (row.kind === 'shipped' ? sum + row.pieces : sum), 0)

@@ -11,7 +11,7 @@ export type Merged<D, F extends keyof D> = {
   /** The thing as it stood in this version. */
   readonly base: D
   readonly draft: D
-  /** What others changed under this form, with what it was and what it became. */
+  /** The fields that others changed under this form, with their former and present values. */
   readonly meanwhile: readonly { readonly field: F; readonly from: string; readonly to: string }[]
 }
 

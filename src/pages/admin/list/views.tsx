@@ -18,7 +18,7 @@ type Views = {
   readonly show: (query: ViewQuery) => void
 }
 
-/** What a person asks a list again and again, under names of their own. */
+/** The questions that a person asks a list again and again, under names of their own. */
 export function useViews({ list, now, isAsked, show }: Views) {
   const call = useCall()
   const [naming, setNaming] = useState(false)

@@ -17,7 +17,7 @@ import { useDownload } from '../useDownload.ts'
 
 type Props = { shop: string; order: string }
 
-/** What the customer of an order is to send back: announced here, so that the dock expects it. */
+/** Announces the pieces that an order's customer sends back, so that the dock expects them. */
 export function AnnouncedReturns({ shop, order }: Props) {
   const call = useCall()
   const save = useDownload()

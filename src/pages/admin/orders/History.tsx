@@ -13,7 +13,7 @@ import { useDownload } from '../useDownload.ts'
 
 type Props = { shop: string; order: OrderFile }
 
-/** What became of an order: its parcels and where they are, its papers, and each thing that happened. */
+/** An order's history: its parcels and where they are, its papers, and each thing that happened. */
 export function History({ shop, order: { name, lines } }: Props) {
   const { data, refused, isFetching, readAgain } = useReading(
     shopOrderCalls.history,

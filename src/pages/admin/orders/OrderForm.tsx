@@ -6,7 +6,7 @@ import { SuggestionField } from '#src/ui/aria/SuggestionField.tsx'
 import { countryOptions } from '../countries.ts'
 import { DraftForm } from '../form/EntryForm.tsx'
 import type { FormProps } from '../form/entry-pages.tsx'
-import { field, number, type Part, row, select, shop, shown, text, together } from '../form/parts.tsx'
+import { day, field, number, type Part, row, select, shop, shown, text, together } from '../form/parts.tsx'
 import { linesPart } from '../lines/LinesField.tsx'
 import { useOrderDoor } from '../order-door.ts'
 import { type Draft, emptyDraft, faultsIn } from './draft.ts'
@@ -48,7 +48,11 @@ export function OrderForm({ act, draft, onChange, isNew = false, closed = open, 
       )),
     ]),
     section('Urgence', priority, [
-      number('priority', 'Priorité', { max: 9, className: 'max-w-xs', help: 'De 0 à 9 ; 9 passe avant.' }),
+      row(
+        2,
+        number('priority', 'Priorité', { max: 9, help: 'De 0 à 9 ; 9 passe avant.' }),
+        day('wishedOn', 'Pas avant le', { help: 'Vide : au prochain départ.' }),
+      ),
     ]),
     section('Contenu', contents, [
       linesPart(draft, { personal: true, most: 100_000, closed: contents !== null }),

@@ -21,12 +21,14 @@ export type Draft = {
   readonly relay: RelayPoint | null
   readonly campaign: string
   readonly priority: number
+  /** Null: with the next departure. */
+  readonly wishedOn: string | null
   readonly giftMessage: string
   readonly instructions: string
   readonly lines: readonly LineDraft[]
 }
 
-/** What of it may change. */
+/** The fields that may change. */
 export type Field = Exclude<keyof Draft, 'shop' | 'name'>
 
 const usualCountry = 'FR'
@@ -45,6 +47,7 @@ export const emptyDraft: Draft = {
   relay: null,
   campaign: '',
   priority: 0,
+  wishedOn: null,
   giftMessage: '',
   instructions: '',
   lines: [],
@@ -66,6 +69,7 @@ export function draftOf({ address, lines, ...order }: OrderFile): Draft {
     relay: order.relay,
     campaign: order.campaign ?? '',
     priority: order.priority,
+    wishedOn: order.wishedOn,
     giftMessage: order.giftMessage ?? '',
     instructions: order.instructions.join(' / '),
     lines: lines.map(({ id, product, qty, customization, gift, unitPriceCents }) => ({
@@ -91,6 +95,7 @@ export const fieldWords: Readonly<Record<Field, string>> = {
   relay: 'point relais',
   campaign: 'campagne',
   priority: 'priorité',
+  wishedOn: 'jour souhaité',
   giftMessage: 'mot du cadeau',
   instructions: 'consignes',
   lines: 'articles',
@@ -101,7 +106,7 @@ const fields = Object.keys(fieldWords) as readonly Field[]
 function textOf(draft: Draft, field: Field): string {
   if (field === 'lines') return linesText(draft.lines)
   if (field === 'relay') return draft.relay ? relayText(draft.relay) : ''
-  return String(draft[field]).trim()
+  return String(draft[field] ?? '').trim()
 }
 
 /** For a form over an order that benches change. */
@@ -136,6 +141,7 @@ const wholeOf = (draft: Draft): Required<OrderChange> => ({
   relay: draft.relay,
   campaign: orNull(draft.campaign),
   priority: Number.isNaN(draft.priority) ? 0 : draft.priority,
+  wishedOn: draft.wishedOn,
   giftMessage: orNull(draft.giftMessage),
   instructions: draft.instructions
     .split(' / ')

@@ -47,7 +47,7 @@ export const shownPassword = (name: string, secret: string): Shown => ({
   help: 'Pour une seule connexion, dans les sept jours : la personne choisira aussitôt le sien. Il n’est affiché qu’une fois.',
 })
 
-/** What an administrator can do with a person. */
+/** The acts of an administrator on a person. */
 export function usePersonActs(person: PersonEntry, readAgain: () => void) {
   const call = useCall()
   const { run, show, ...acting } = useActing(readAgain)
