@@ -205,9 +205,9 @@ export const shops = <D extends { shops: readonly string[] }>(otherShops: number
   ))
 
 const columns = {
-  2: 'grid gap-4 sm:grid-cols-2',
-  3: 'grid gap-4 sm:grid-cols-3',
-  '2 or 4': 'grid gap-4 sm:grid-cols-2 2xl:grid-cols-4',
+  2: 'grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2',
+  3: 'grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-3',
+  '2 or 4': 'grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2 2xl:grid-cols-4',
 } as const
 
 /** Fields beside each other where there is room. */
