@@ -141,7 +141,7 @@ function noticesOf({ wish, announced }: Parcel): Pick<OperationView, 'notices'> 
 
 /** The list says which articles. */
 function announcedText({ lines, note }: NonNullable<Parcel['announced']>): string {
-  return `La boutique annonce : ${[plural(sum(lines), 'pièce'), ...(note === '' ? [] : [note])].join(', ')}.`
+  return `Annoncé : ${[plural(sum(lines), 'pièce'), ...(note === '' ? [] : [note])].join(', ')}.`
 }
 
 function announcedFor({ announced }: Parcel, sku: string): string {

@@ -260,6 +260,6 @@ test('the bench says what the shop has announced, and each article how many', as
   await I.scan(order)
   I.see('D’où vient ce retour ?')
   const { notices, list } = I.view()
-  expect(notices).toMatchObject([{ text: 'La boutique annonce : 2 pièces, Trop petit.' }])
+  expect(notices).toMatchObject([{ text: 'Annoncé : 2 pièces, Trop petit.' }])
   expect(list?.rows.map(({ hint }) => hint)).toEqual(['CARNET · annoncé : 2'])
 })
