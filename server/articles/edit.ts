@@ -75,7 +75,7 @@ export async function saveArticle(
 
 type Now = Required<ArticleChange>
 
-/** Somebody else changed one of these fields since it was read, and not to what is wanted of it here. */
+/** Another person changed one of these fields since it was read, to another value than the one wanted here. */
 function changedMeanwhile(now: Now, wanted: ArticleChange, was: ArticleChange = {}): Refusal | undefined {
   const before = { ...now, ...was }
   const agreed = changesOf(allOf({ ...now, ...wanted }, now))

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray, lte, or, sql } from 'drizzle-orm'
+import { and, asc, count, eq, inArray, sql } from 'drizzle-orm'
 import type { Attention, Departure } from '#contract/endpoints/home.ts'
 import { ofOwnShops, within } from '../auth/reach.ts'
 import type { User, WarehouseUser } from '../auth/user.ts'
@@ -11,6 +11,7 @@ import { mayApprove } from '../inventory/approval.ts'
 import { openCounts } from '../inventory/counts.ts'
 import { unseenTroubles } from '../journeys/troubles.ts'
 import { missingManifests } from '../manifests/manifests.ts'
+import { ordersToPack } from '../orders/departure.ts'
 import { openQuestions } from '../questions/list.ts'
 import { waitingReturns } from '../returns/waiting.ts'
 import { parcelsWithoutLabel } from '../shipment/awaited.ts'
@@ -179,18 +180,7 @@ async function nextDepartures(db: Db, user: WarehouseUser, now: Date): Promise<D
     return when === null ? [] : [{ ...lorry, at: when }]
   })
   if (coming.length === 0) return []
-  const toPack = await db
-    .select({ id: orders.carrierId, orders: count() })
-    .from(orders)
-    .where(
-      and(
-        inArray(orders.status, ['pending', 'picking', 'packing']),
-        within(user, orders),
-        or(...coming.map(({ id, at }) => and(eq(orders.carrierId, id), lte(orders.cutoffAt, at)))),
-      ),
-    )
-    .groupBy(orders.carrierId)
-  const packing = new Map(toPack.map(row => [row.id, row.orders]))
+  const packing = await ordersToPack(db, user, coming)
   const waiting = await countWaiting(db, user)
   return coming
     .map(({ id, at, ...lorry }) => ({

@@ -52,7 +52,7 @@ export async function gatherMails(
   }
 }
 
-/** Somebody who reads one shop in the warehouse that works for it. */
+/** A reader of one shop, in the warehouse that works for it. */
 export async function readerOf(
   db: Db | Tx,
   shop: WarehouseUser['shops'][number],

@@ -1,6 +1,7 @@
-import { and, asc, eq, gte, inArray, lt, not, notInArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, eq, gte, inArray, lt, lte, not, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import type { CarrierRule } from '#contract/endpoints/shop.ts'
 import { type DueTime, overStatuses } from '#contract/entities/order.ts'
+import { type Reach, within } from '../auth/reach.ts'
 import type { UserShop } from '../auth/user.ts'
 import { nextDeparture } from '../carriers/departures.ts'
 import { isToday, startOfDay } from '../dates.ts'
@@ -66,6 +67,29 @@ export function isDue(due: DueTime, { now, timeZone }: Moment): SQL | undefined 
     later: and(gte(orders.cutoffAt, now), not(today)),
   }
   return and(notInArray(orders.status, [...overStatuses]), when[due])
+}
+
+type Lorry = { readonly id: string; readonly at: Date }
+
+/** The orders that are still to be packed for these departures, by carrier. */
+export async function ordersToPack(
+  db: Db,
+  reach: Reach,
+  lorries: readonly Lorry[],
+): Promise<ReadonlyMap<string | null, number>> {
+  if (lorries.length === 0) return new Map()
+  const rows = await db
+    .select({ id: orders.carrierId, orders: count() })
+    .from(orders)
+    .where(
+      and(
+        inArray(orders.status, ['pending', 'picking', 'packing']),
+        within(reach, orders),
+        or(...lorries.map(({ id, at }) => and(eq(orders.carrierId, id), lte(orders.cutoffAt, at)))),
+      ),
+    )
+    .groupBy(orders.carrierId)
+  return new Map(rows.map(row => [row.id, row.orders]))
 }
 
 type Rules = readonly CarrierRule[]

@@ -184,11 +184,11 @@ const known = statements(db => ({
   cartons: db.select().from(cartons).where(isOneOfThese(cartons.id, 'ids')).prepare(unnamed),
 }))
 
-/** The order that this transaction has locked (`lock`), for statements that are sent before its id is known. */
 /** A column of the statement that locks an order. */
 export const lock = (orderId: SQLWrapper): SQL<unknown> =>
   sql`set_config('douchette.order', coalesce(${orderId}::text, ''), true)`
 
+/** The order that this transaction has locked (`lock`), for statements that are sent before its id is known. */
 export const lockedOrderId = sql`nullif(current_setting('douchette.order', true), '')::uuid`
 
 const around = statements(db => ({

@@ -186,7 +186,7 @@ async function refuseLast(tx: Tx, shop: UserShop, { person, right }: Found): Pro
       and(
         ofShop(shop),
         ...[eq(userShops.right, 'all'), eq(users.active, true), ne(users.id, person.id)],
-        // Somebody without a password does not count.
+        // A person without a password does not count: they cannot log in.
         sql`${users.passwordHash} is not null`,
       ),
     )

@@ -115,7 +115,7 @@ test('the last one who settles the shop stays, whoever asks', async () => {
   I.seeRefusal(await withdraw('aline'), 409, 'person-self')
   await I.logIn('camille')
   I.seeRefusal(await withdraw('aline'), 409, 'last-of-shop')
-  // Somebody without a password settles nothing.
+  // A person without a password settles nothing.
   await I.db.update(users).set({ passwordHash: null }).where(eq(users.username, 'oscar'))
   await save('oscar', { right: 'all' })
   I.seeRefusal(await save('aline', { right: 'stock' }), 409, 'last-of-shop')

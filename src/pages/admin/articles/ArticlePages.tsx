@@ -84,7 +84,7 @@ function Shown({ entry: { article, standing, levels, photos }, readAgain }: Show
     const before = articleOf(base)
     const said = `${after.name} est enregistré.`
     const refused = await sendChange(changed(before, after), changed(after, before), said)
-    // Somebody else may have changed it: the form shows what.
+    // Another person may have changed it: the form shows each field that they did.
     if (refused !== undefined) readAgain()
     return refused
   }

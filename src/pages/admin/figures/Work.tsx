@@ -1,10 +1,9 @@
 import { type Activity, type FiguresAsked, type WorkKind, workKinds } from '#contract/endpoints/figures.ts'
-import { formatShortDay } from '#src/ui/dates.ts'
 import { count, plural } from '#src/ui/numbers.ts'
-import { stepsOf } from './days.ts'
 import { FigureChart } from './FigureChart.tsx'
 import { FiguresTable } from './FiguresTable.tsx'
 import { Numbers, Panel } from './Panel.tsx'
+import { StepsPanel } from './StepsPanel.tsx'
 import { workWords } from './words.ts'
 
 type Props<K extends keyof Activity = keyof Activity> = {
@@ -36,40 +35,26 @@ export function Work({ activity, asked }: Props) {
 /** The way through the warehouse; the other kinds stand in the tables. */
 const drawnKinds = ['packed', 'shipped', 'received'] as const
 
-/** Pieces on their way, by day; over a long time by week. */
-export function ByDay({ activity: { days }, asked }: Props<'days'>) {
-  const steps = stepsOf(asked)
-  const byWeek = steps.some(step => step.days.length > 1)
-  const rowsOf = (step: (typeof steps)[number]) => days.filter(({ day }) => step.days.includes(day))
-  const labels = steps.map(({ first }) => formatShortDay(first))
-  const series = drawnKinds.map(kind => ({
-    name: workWords[kind],
-    values: steps.map(step => piecesOf(rowsOf(step), kind)),
-  }))
-  const total = piecesOf(days, 'packed')
+/** Pieces on their way. */
+export function ByDay({ activity: { days: rows }, asked }: Props<'days'>) {
+  const total = piecesOf(rows, 'packed')
   return (
-    <Panel
-      title={byWeek ? 'Pièces par semaine' : 'Pièces par jour'}
-      note={byWeek ? 'Chaque point est une semaine, par son premier jour.' : undefined}
+    <StepsPanel
+      title="Pièces"
       table="days"
       asked={asked}
-    >
-      <FigureChart
-        summary={`Pièces reçues, emballées et expédiées, ${byWeek ? 'par semaine' : 'par jour'} : ${plural(total, 'pièce emballée', 'pièces emballées')} en tout.`}
-        drawn={{ kind: steps.length > 1 ? 'line' : 'bar', labels, series }}
-      />
-      <Numbers>
-        <FiguresTable
-          of={byWeek ? 'Semaine' : 'Jour'}
-          titles={series.map(({ name }) => name)}
-          rows={labels.map((label, nth) => ({
-            id: steps[nth]?.first ?? label,
-            name: label,
-            cells: series.map(({ values }) => count(values[nth] ?? 0)),
-          }))}
-        />
-      </Numbers>
-    </Panel>
+      series={drawnKinds.map(kind => ({
+        name: workWords[kind],
+        on: days =>
+          piecesOf(
+            rows.filter(({ day }) => days.includes(day)),
+            kind,
+          ),
+      }))}
+      summary={pace =>
+        `Pièces reçues, emballées et expédiées, ${pace} : ${plural(total, 'pièce emballée', 'pièces emballées')} en tout.`
+      }
+    />
   )
 }
 
