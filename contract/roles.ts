@@ -11,6 +11,7 @@ export const roles = [
   'Rebut',
   'Print',
   'ReturnProduct',
+  'Prestation',
 ] as const
 
 export const Role = z.enum(roles)

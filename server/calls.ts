@@ -30,6 +30,7 @@ import { shopPersonHandlers } from './people/shop-calls.ts'
 import { pickingHandlers } from './picking/calls.ts'
 import { pictureHandlers } from './pictures/calls.ts'
 import { placeHandlers } from './places/calls.ts'
+import { prestationHandlers, prestationKindHandlers, shopPrestationHandlers } from './prestations/calls.ts'
 import { computerHandlers, printJobHandlers, printLogHandlers, qzHandlers } from './printing/calls.ts'
 import { questionHandlers, shopQuestionHandlers } from './questions/calls.ts'
 import { receptionHandlers } from './reception/calls.ts'
@@ -78,6 +79,9 @@ const served: { readonly [Noun in keyof Calls]: HandlersOf<Calls[Noun]> } = {
   shopDelivery: shopDeliveryHandlers,
   rebut: rebutHandlers,
   reason: reasonHandlers,
+  prestation: prestationHandlers,
+  prestationKind: prestationKindHandlers,
+  shopPrestation: shopPrestationHandlers,
   label: labelHandlers,
   statistic: statisticHandlers,
   figures: figuresHandlers,

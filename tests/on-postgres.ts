@@ -16,6 +16,8 @@ export const onPostgres: Readonly<Record<string, string>> = {
     'transactions, their failures, the pool, migrations by several servers at once',
   'tests/server/demo/warehouse.test.ts': 'every table filled, and its sums read back by SQL',
   'tests/server/mails/mails.test.ts': 'two servers take the same mails at once',
+  'tests/server/prestations/record.test.ts':
+    'one person starts at two benches at once; minutes and days cut by SQL',
   'tests/server/people/shop-people.test.ts': 'two withdraw each other from a shop at once',
   'tests/server/setup/setup.test.ts': 'two set up at the same moment',
   'tests/server/setup/time-zone.test.ts': 'the days of another time zone, cut by SQL',

@@ -29,6 +29,8 @@ import { personCalls } from './person.ts'
 import { pickingCalls } from './picking.ts'
 import { pictureCalls } from './picture.ts'
 import { placeCalls } from './place.ts'
+import { prestationCalls } from './prestation.ts'
+import { prestationKindCalls } from './prestation-kind.ts'
 import { printJobCalls } from './print-job.ts'
 import { printLogCalls } from './print-log.ts'
 import { productCalls } from './product.ts'
@@ -55,6 +57,7 @@ import { shopImportCalls } from './shop-import.ts'
 import { shopNotificationCalls } from './shop-notification.ts'
 import { shopOrderCalls } from './shop-order.ts'
 import { shopPersonCalls } from './shop-person.ts'
+import { shopPrestationCalls } from './shop-prestation.ts'
 import { shopQuestionCalls } from './shop-question.ts'
 import { shopReturnCalls } from './shop-return.ts'
 import { shopStockCalls } from './shop-stock.ts'
@@ -93,6 +96,9 @@ export const calls = {
   shopDelivery: shopDeliveryCalls,
   rebut: rebutCalls,
   reason: reasonCalls,
+  prestation: prestationCalls,
+  prestationKind: prestationKindCalls,
+  shopPrestation: shopPrestationCalls,
   label: labelCalls,
   statistic: statisticCalls,
   figures: figuresCalls,

@@ -11,6 +11,7 @@ import { receive, scrap } from './inbound.ts'
 import { type DemoOrder, makeOrders } from './orders.ts'
 import { work } from './outbound.ts'
 import { badgeFor, makeUsers, people } from './people.ts'
+import { makePrestationKinds, makePrestations } from './prestations.ts'
 import { takeBack } from './returns.ts'
 import { fill, Shelves } from './shelves.ts'
 import * as traces from './traces.ts'
@@ -26,11 +27,12 @@ export async function makeDemoWarehouse(db: Db, now = new Date()): Promise<void>
 /** Builds every row of the demo before any is written. */
 async function planDemo(now: Date) {
   const chance = makeChance(seed)
+  const later = makeChance(seed + 1)
   const clock = makeClock(now)
   const warehouse = house.makeWarehouse(chance)
   const shops = makeShops(chance)
   const campaigns = makeCampaigns(chance, shops, clock)
-  const users = await makeUsers(chance, warehouse.id)
+  const users = await makeUsers(chance, later, warehouse.id)
   const id = (username: string): string => {
     const user = users.find(known => known.username === username)
     if (!user) throw new Error(`The demo has nobody called ${username}`)
@@ -84,6 +86,15 @@ async function planDemo(now: Date) {
   const rebuts = scrap(inbound)
   const codesOfReasons = new Map(reasons.map(reason => [reason.code, reason.id]))
   const returned = takeBack({ chance, clock, shelves, userId: id('return'), reasons: codesOfReasons }, orders)
+  const prestationKinds = makePrestationKinds(later, warehouse.id)
+  const prestations = makePrestations(
+    {
+      ...{ chance: later, clock, warehouseId: warehouse.id, shops, orders, products },
+      receptions: received.receptions,
+      people: ['prestation', 'prestation', 'reception'].map(id),
+    },
+    prestationKinds,
+  )
   const trace = { chance, clock, warehouseId: warehouse.id, userId: id('shipping'), computerId: computer.id }
 
   return {
@@ -114,6 +125,8 @@ async function planDemo(now: Date) {
     received,
     returned,
     rebuts,
+    prestationKinds,
+    prestations,
     moves: shelves.moves.sort((a, b) => a.at.getTime() - b.at.getTime()),
     customizations: traces.makeCustomizations(chance, orders),
     printLog: traces.makePrintLog(trace, outbound, orders),
@@ -180,6 +193,8 @@ async function write(tx: Tx, demo: Demo): Promise<void> {
   await insertAll(tx, tables.moves, demo.moves)
   await insertAll(tx, tables.rebuts, demo.rebuts)
   await insertAll(tx, tables.counts, demo.counts)
+  await insertAll(tx, tables.prestationKinds, demo.prestationKinds)
+  await insertAll(tx, tables.prestations, demo.prestations)
   await insertAll(tx, tables.files, demo.customizations.files)
   await insertAll(tx, tables.customizationFiles, demo.customizations.links)
   await insertAll(tx, tables.printLog, demo.printLog)

@@ -14,6 +14,8 @@ type Person = {
   warehouse?: false
   shops?: 'one'
   pin?: string
+  /** Joined when the demo had been drawn: draws apart, so that all its things stay as they were. */
+  joined?: true
 }
 
 /** The demo's users. They all share one public password. */
@@ -28,6 +30,7 @@ export const people: readonly Person[] = [
   { username: 'rebut', displayName: 'Noé Perrin', roles: ['Rebut'] },
   { username: 'print', displayName: 'Chloé Rousseau', roles: ['Print'] },
   { username: 'return', displayName: 'Élodie Caron', roles: ['ReturnProduct'] },
+  { username: 'prestation', displayName: 'Malik Rahmani', roles: ['Prestation'], joined: true },
   { username: 'boutique', displayName: 'Agathe Lemoine', warehouse: false, shops: 'one' },
   { username: 'admin', displayName: 'Gaëlle Le Bihan', role: 'admin', roles, pin: adminPin },
 ]
@@ -36,31 +39,33 @@ export type DemoUser = typeof users.$inferInsert & { id: string }
 
 export const badgeFor = (username: string): string => badgeOf(publicBytes(username))
 
-export function makeUsers(chance: Chance, warehouseId: string): Promise<DemoUser[]> {
+export function makeUsers(chance: Chance, later: Chance, warehouseId: string): Promise<DemoUser[]> {
   return Promise.all(
-    people.map(async ({ username, displayName, role = 'operator', roles: held = [], warehouse, pin }) => {
-      const id = chance.uuid()
-      const badge = badgeFor(username)
-      const [passwordHash, badgeHash, pinHash] = await Promise.all([
-        hashSecret(demoPassword, publicCost),
-        hashSecret(badge, publicCost),
-        pin ? hashSecret(pin, publicCost) : null,
-      ])
-      return {
-        id,
-        username,
-        displayName,
-        email: `${username}@douchette.example`,
-        role,
-        passwordHash,
-        badgeSelector: badgeSelector(badge),
-        badgeHash,
-        pinHash,
-        debug: role === 'admin',
-        warehouseId: warehouse === false ? null : warehouseId,
-        warehouseRoles: [...held],
-        features: role === 'operator' ? [] : [...features],
-      }
-    }),
+    people.map(
+      async ({ username, displayName, role = 'operator', roles: held = [], warehouse, pin, joined }) => {
+        const id = (joined ? later : chance).uuid()
+        const badge = badgeFor(username)
+        const [passwordHash, badgeHash, pinHash] = await Promise.all([
+          hashSecret(demoPassword, publicCost),
+          hashSecret(badge, publicCost),
+          pin ? hashSecret(pin, publicCost) : null,
+        ])
+        return {
+          id,
+          username,
+          displayName,
+          email: `${username}@douchette.example`,
+          role,
+          passwordHash,
+          badgeSelector: badgeSelector(badge),
+          badgeHash,
+          pinHash,
+          debug: role === 'admin',
+          warehouseId: warehouse === false ? null : warehouseId,
+          warehouseRoles: [...held],
+          features: role === 'operator' ? [] : [...features],
+        }
+      },
+    ),
   )
 }

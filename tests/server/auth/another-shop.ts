@@ -226,7 +226,36 @@ export async function fillAnotherShop(db: Db) {
       })
       .returning(),
   )
-  return { notification, order, line, parcel, file, photo, rebut, print, refusal, reception, returned, list }
+  const kind = one(
+    await db
+      .insert(tables.prestationKinds)
+      .values({ warehouseId, code: 'KIT', name: 'Kit', unit: 'minute' })
+      .returning(),
+  )
+  const prestation = one(
+    await db
+      .insert(tables.prestations)
+      .values({
+        ...{ kindId: kind.id, warehouseId, shopId: shop.id, personId: camille.id, note: `Note ${secret}` },
+        ...{ at: new Date('2026-03-12T08:30:00Z'), startedAt: new Date('2026-03-12T08:30:00Z') },
+      })
+      .returning(),
+  )
+  return {
+    prestation,
+    notification,
+    order,
+    line,
+    parcel,
+    file,
+    photo,
+    rebut,
+    print,
+    refusal,
+    reception,
+    returned,
+    list,
+  }
 }
 
 export type OtherShop = Awaited<ReturnType<typeof fillAnotherShop>>
@@ -251,6 +280,7 @@ export async function everythingOf(db: Db) {
     await db.select().from(tables.files).where(eq(tables.files.shopId, shop.id)),
     await db.select().from(tables.eventSubscriptions).where(eq(tables.eventSubscriptions.shopId, shop.id)),
     await db.select().from(tables.events).where(eq(tables.events.shopId, shop.id)),
+    await db.select().from(tables.prestations).where(eq(tables.prestations.shopId, shop.id)),
     (await db.select().from(tables.refusals)).filter(({ detail }) => detail.includes(secret)),
   ])
 }

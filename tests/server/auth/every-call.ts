@@ -229,6 +229,26 @@ const table: { readonly [Noun in keyof Calls]: { readonly [Call in keyof Calls[N
     save: ['warehouse', null, 'manager'],
     remove: ['warehouse', null, 'manager'],
   },
+  prestation: {
+    cards: ['warehouse', 'Prestation'],
+    subjects: ['warehouse', 'Prestation'],
+    running: ['warehouse', 'Prestation'],
+    add: ['warehouse', 'Prestation'],
+    start: ['warehouse', 'Prestation'],
+    end: ['warehouse', 'Prestation'],
+    recount: ['warehouse', 'Prestation'],
+    undo: ['warehouse', 'Prestation'],
+    list: ['warehouse', null, 'manager'],
+    settle: ['warehouse', null, 'manager'],
+  },
+  prestationKind: {
+    list: ['warehouse', null, 'manager'],
+    save: ['warehouse', null, 'manager'],
+    remove: ['warehouse', null, 'manager'],
+  },
+  shopPrestation: {
+    list: ['shop', null, 'manager', 'read'],
+  },
   label: {
     find: ['warehouse', 'Barcode'],
     print: ['warehouse', 'Barcode'],
@@ -464,7 +484,7 @@ const table: { readonly [Noun in keyof Calls]: { readonly [Call in keyof Calls[N
 /** Ids of another person's things, for the inputs. */
 export type Named = Pick<
   OtherShop,
-  'file' | 'photo' | 'rebut' | 'print' | 'refusal' | 'notification' | 'parcel'
+  'file' | 'photo' | 'rebut' | 'print' | 'refusal' | 'notification' | 'parcel' | 'prestation'
 > & {
   readonly computer: { readonly id: string }
   readonly printer: { readonly id: string; readonly trial: string | null }
@@ -520,6 +540,7 @@ const inputs = ({
   count,
   received,
   notification: { id: notification },
+  prestation: { id: prestation },
 }: Named): Inputs => ({
   user: {
     access: {},
@@ -769,6 +790,26 @@ const inputs = ({
     list: { query: { list: 'rebut' } },
     save: { body: { list: 'rebut', label: 'Autre' } },
     remove: { params: { reason: unknownId } },
+  },
+  prestation: {
+    cards: {},
+    subjects: { query: { kind: 'order', code: order } },
+    running: {},
+    add: { body: { shop: slug, what: 'order', name: order, kind: 'KIT', count: 1 } },
+    start: { body: { shop: slug, what: 'order', name: order, kind: 'KIT' } },
+    end: { body: { prestation } },
+    recount: { params: { prestation }, body: { count: 2 } },
+    undo: { params: { prestation } },
+    list: { query: {} },
+    settle: { params: { prestation }, body: { endedAt: at, note: reason } },
+  },
+  prestationKind: {
+    list: { query: {} },
+    save: { body: { name: 'Photo', unit: 'one' } },
+    remove: { params: { prestationKind: unknownId } },
+  },
+  shopPrestation: {
+    list: { params: { slugShop: slug }, query: {} },
   },
   label: {
     find: { params: { kind: 'product' }, query: { code: 'LAMPE' } },

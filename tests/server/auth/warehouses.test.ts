@@ -132,7 +132,7 @@ test('a colleague of the same warehouse is told by the same calls', async () => 
       'carrierSlip.content order.information order.customizationFiles order.customizationFile order.tracking orderFile.list orderFile.information ' +
       'shopHome.now shopOrder.list shopOrder.information shopOrder.history shopStock.moves ' +
       'return.photo return.find return.waiting return.findForShop shopReturn.list shopReturn.information location.moves product.moves idle.now reception.list ' +
-      'reception.information delivery.list delivery.information shopDelivery.list shopDelivery.information rebut.photo home.attention routing.box routing.parcel copy.read printLog.history search.all ' +
+      'reception.information delivery.list delivery.information shopDelivery.list shopDelivery.information rebut.photo prestation.subjects prestation.running prestation.list shopPrestation.list home.attention routing.box routing.parcel copy.read printLog.history search.all ' +
       'workList.pickingLists workList.parcels workList.slips workList.returns service.look',
   )
 })

@@ -71,6 +71,7 @@ describe('who sees what', () => {
     Rebut: [],
     Print: [['Information', 'Information commande']],
     ReturnProduct: [],
+    Prestation: [],
   }
   test.each(roles)('%s alone', role => {
     expect(titles(withRoles(role))).toEqual(alone[role])

@@ -18,6 +18,7 @@ export const roleWords: Readonly<Record<Role, string>> = {
   Rebut: 'Rebut',
   Print: 'Information commande',
   ReturnProduct: 'Retour',
+  Prestation: 'Prestations',
 }
 
 export const shopRightWords: Readonly<Record<ShopRight, { label: string; hint: string }>> = {
