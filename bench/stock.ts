@@ -5,6 +5,7 @@ import { fillBase, password } from '#bench/server/base.ts'
 import { dayIn, usualZone } from '#contract/day.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { type Database, openDatabase } from '#server/db/open.ts'
+import { keepFigures } from '#server/figures/keep.ts'
 import { buildApp } from '#server/http/app.ts'
 
 const usual = { articles: 20_000, orders: 100_000, moves: 1_000_000 }
@@ -17,7 +18,8 @@ const orders = `${door}/orders`
 
 /**
  * `npm run bench -- stock [articles] [orders] [moves]`: how long a person of a shop waits for their overview, their orders and
- * their stock, now and on past days, on the embedded database. Each article lies in five piles, some of them in lots; a year of moves lies behind them.
+ * their stock, now and on past days, on the embedded database. Each article lies in five piles, some of them in lots; a year of moves lies
+ * behind them, and the stock of its months’ ends is kept.
  */
 export async function bench(args: readonly string[]): Promise<void> {
   const [articles = usual.articles, ordered = usual.orders, moves = usual.moves] = args.map(Number)
@@ -80,6 +82,7 @@ const questions = () => ({
   'orders: packed': `${orders}?status=packed`,
   'orders: by customer': `${orders}?sort=customer&order=asc`,
   'orders: by departure': `${orders}?sort=cutoff&order=asc`,
+  'orders: late, by departure': `${orders}?due=late&sort=cutoff&order=asc`,
   'orders: a customer': `${orders}?text=martin`,
   'orders: the end of a number': `${orders}?text=4242`,
   'first page': stock,
@@ -105,7 +108,7 @@ const questions = () => ({
 
 /** All orders and articles are of one shop. The database makes the rows itself, with each article's moves over a year. */
 export async function fillStock(
-  { pool }: Pick<Database, 'pool'>,
+  { db, pool }: Pick<Database, 'db' | 'pool'>,
   articles: number,
   moves: number,
 ): Promise<void> {
@@ -152,7 +155,9 @@ export async function fillStock(
      join goods on n = 1 + (m::bigint * 7919) % ${articles}
      join shelves on nth = (n * 5 + 37) % 1000
      cross join (select id from locations where name = 'FOURNISSEUR') supplier
-     cross join (select id from locations where name = 'CLIENT') customer`,
+     cross join (select id from locations where name = 'CLIENT') customer order by m`,
+    `insert into figure_days (warehouse_id, day, kept_at)
+     select id, current_date - n, now() from warehouses, generate_series(1, 366) n`,
     `insert into stock_thresholds (product_id, warehouse_id, least, low_since)
      select goods.id, warehouses.id, 20, case when n % 10 = 0 then now() end from goods, warehouses`,
     `insert into receptions (name, shop_id, warehouse_id, status, expected_on)
@@ -163,6 +168,7 @@ export async function fillStock(
   ])
     await client.query(rows)
   await client.query(`set session_replication_role = default`)
-  await client.query('vacuum (analyze)')
   client.release()
+  await keepFigures(db, { now: new Date() })
+  await pool.query('vacuum (analyze)')
 }

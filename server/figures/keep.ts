@@ -15,6 +15,7 @@ import {
   warehouses,
 } from '../db/schema/index.ts'
 import type { Clock } from '../handlers.ts'
+import { dayWithoutStock, keepStockOf } from './month-ends.ts'
 import { type Kept, rowsOf, undoneIn, type Window } from './sources.ts'
 
 /** An arbitrary number, the same on all servers: its holder keeps a day, the others leave. */
@@ -68,8 +69,27 @@ export async function keepFigures(
       if (!(await db.transaction(tx => keepDays(tx, { ...house, from, to }, now)))) return kept
       kept += days.length
     }
+    for (;;) {
+      const day = await dayWithoutStock(db, house)
+      if (day === undefined) break
+      if (stopped()) return kept
+      await pause?.()
+      if (!(await db.transaction(tx => keepStock(tx, house, day, now)))) return kept
+    }
   }
   return kept
+}
+
+/** False: another server is at it. */
+async function keepStock(tx: Tx, house: House, day: string, now: Date): Promise<boolean> {
+  const mine = await isMine(tx)
+  if (mine) await keepStockOf(tx, house, day, dayIn(house.timeZone, now))
+  return mine
+}
+
+async function isMine(tx: Tx): Promise<boolean> {
+  const { rows } = await tx.execute<{ mine: boolean }>(sql`select pg_try_advisory_xact_lock(${lock}) as mine`)
+  return rows[0]?.mine ?? false
 }
 
 /** The latest days without a gap, the last one first. */
@@ -118,8 +138,7 @@ export async function openDays(db: Db, house: House, now: Date): Promise<string[
 
 /** Keeps these days, and opens those again whose moves they undid. False: another server is at it. */
 async function keepDays(tx: Tx, window: Window, now: Date): Promise<boolean> {
-  const { rows } = await tx.execute<{ mine: boolean }>(sql`select pg_try_advisory_xact_lock(${lock}) as mine`)
-  if (!rows[0]?.mine) return false
+  if (!(await isMine(tx))) return false
   const { warehouseId, from, to } = window
   for (const kept of ['work', 'hours', 'departures', 'delays', 'counts', 'articles'] as const) {
     await forget(tx, kept, window)

@@ -1,4 +1,5 @@
-import { and, asc, count, desc, eq, inArray, like, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { AnswerOf, QueryOf } from '#contract/endpoint.ts'
 import type { orderFileCalls } from '#contract/endpoints/order-file.ts'
 import type { Administrator } from '../administration/act.ts'
@@ -17,13 +18,16 @@ export async function listOrders(db: Db, by: Administrator, asked: Asked, moment
   const { sort = 'created', order = 'desc', page = 0, size = 50, text } = asked
   const direction = order === 'asc' ? asc : desc
   // A searched list is sorted after it is found. Read in its order instead, a name that nobody has is sought in every order.
+  const sought = [text, asked.due, asked.campaign, asked.carrier].some(Boolean)
+  const when = (at: PgColumn) => (sought ? sql`${at} + interval '0'` : at)
+  const words = (some: SQL | PgColumn) => (sought ? sql`${some} || ''` : some)
   const sorted = {
-    created: text ? sql`${orders.createdAt} + interval '0'` : orders.createdAt,
-    name: text ? sql`${orders.name} || ''` : orders.name,
-    customer: sql`lower(${orders.customer})`,
-    status: orders.status,
+    created: when(orders.createdAt),
+    name: words(orders.name),
+    customer: words(sql`lower(${orders.customer})`),
+    status: words(orders.status),
     priority: orders.priority,
-    cutoff: orders.cutoffAt,
+    cutoff: when(orders.cutoffAt),
   }
   const [counted] = await db
     .select({ total: count() })
@@ -92,7 +96,9 @@ export function ordersOf(
 
 /** Digits alone are the end of a number, as people read it aloud; else the beginnings of words. */
 const found = (text: string): SQL =>
-  /^\d+$/.test(text) ? like(orders.name, `%${text}`) : matches(orders.search, text)
+  /^\d+$/.test(text)
+    ? sql`reverse(${orders.name}) like ${`${[...text].reverse().join('')}%`}`
+    : matches(orders.search, text)
 
 async function rowsOf(db: Db, ids: readonly string[]) {
   const rows = await db

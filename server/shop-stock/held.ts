@@ -5,21 +5,19 @@ import { type OrRefusal, refuse } from '#contract/problems.ts'
 import type { WarehouseUser } from '../auth/user.ts'
 import { endOfDay, houseLongDay } from '../dates.ts'
 import type { Db, Tx } from '../db/open.ts'
-import { locations, moves, products, stock } from '../db/schema/index.ts'
+import { locations, moves, stock } from '../db/schema/index.ts'
 
 export type House = Pick<WarehouseUser, 'warehouseId' | 'timeZone'>
 
 /** The end of a past day; undefined stands for now. */
 export type Until = SQL | undefined
 
-/** Until when the stock is asked for: today's is what lies here now. */
-export async function untilOf(
-  { timeZone }: House,
-  day: string | undefined,
-  now: Date,
-): OrRefusal<{ until: Until }> {
+export type Moment = { readonly until: Until; readonly day: string }
+
+/** Until when the stock is asked for, and of which day: today's is what lies here now. */
+export async function untilOf({ timeZone }: House, day: string | undefined, now: Date): OrRefusal<Moment> {
   const today = dayIn(timeZone, now)
-  if (day === undefined || day === today) return { until: undefined }
+  if (day === undefined || day === today) return { until: undefined, day: today }
   if (day > today) {
     const named = houseLongDay(new Date(`${day}T12:00:00Z`), 'UTC')
     return refuse(
@@ -30,7 +28,7 @@ export async function untilOf(
       },
     )
   }
-  return { until: endOfDay(day, timeZone) }
+  return { until: endOfDay(day, timeZone), day }
 }
 
 /** Pieces of an article in the house, of one lot, by the kind of their places. */
@@ -42,7 +40,7 @@ export type Piles = {
   readonly qty: number
 }
 
-const held = sql.raw(heldKinds.map(kind => `'${kind}'`).join(', '))
+export const held = sql.raw(heldKinds.map(kind => `'${kind}'`).join(', '))
 
 /** The pieces of these articles in the house. At the end of a past day: those of today, less what has moved since. */
 export async function pilesOf(
@@ -67,22 +65,6 @@ export async function pilesOf(
     group by 1, 2, 3, 4 having sum(qty) > 0
     order by expiry nulls last, lot nulls last`)
   return rows
-}
-
-/** The pieces in the house of each article of these shops: `product_id`, `pieces`. */
-export function heldSums(
-  { warehouseId, shops }: Pick<WarehouseUser, 'warehouseId' | 'shops'>,
-  until: Until,
-): SQL {
-  const here = sql`select id from ${locations} where ${locations.warehouseId} = ${warehouseId} and ${locations.kind} in (${held})`
-  const own = sql`select id from ${products} where ${products.shopId} = any(${sql.param(shops.map(({ id }) => id))}::uuid[])`
-  const since = until
-    ? sql`union all select ${moves.productId}, case when ${moves.toId} in (${here}) then -${moves.qty} else ${moves.qty} end
-        from ${moves} where ${moves.at} >= ${until} and ${moves.productId} in (${own})
-          and (${moves.fromId} in (${here})) <> (${moves.toId} in (${here}))`
-    : sql``
-  return sql`select product_id, sum(qty::float8) as pieces
-    from (select ${stock.productId}, ${stock.qty} from ${stock} where ${stock.locationId} in (${here}) ${since}) piles group by 1`
 }
 
 /** The rows by a key, in their order. */

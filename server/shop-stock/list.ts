@@ -16,12 +16,13 @@ import { locations, products, stock } from '../db/schema/index.ts'
 import { matches } from '../db/search.ts'
 import { namedProducts } from '../stock/finding.ts'
 import { toldApartIn } from '../stock/told-apart.ts'
-import { grouped, heldSums, type Piles, pilesOf, type Until, untilOf } from './held.ts'
+import { grouped, type Moment, type Piles, pilesOf, type Until, untilOf } from './held.ts'
 import { belowThreshold, soldOut } from './short.ts'
+import { heldSums } from './sums.ts'
 import { thresholdsOf } from './thresholds.ts'
 
 type Asked = QueryOf<typeof shopStockCalls.list>
-export type Listed = { readonly which: SQL | undefined; readonly until: Until }
+export type Listed = Moment & { readonly which: SQL | undefined }
 
 /** One page of the stock of the user's shops, and the number of all articles. */
 export async function listStock(
@@ -32,7 +33,7 @@ export async function listStock(
 ): OrRefusal<{ articles: ShopStockEntry[]; total: number }> {
   const listed = await listedStock(db, by, asked, now)
   if (isRefusal(listed)) return listed
-  const { which, until } = listed
+  const { which, ...moment } = listed
   const { sort = 'name', order = 'asc', page = 0, size = 50 } = asked
   const direction = order === 'asc' ? asc : desc
   const sorted: Record<typeof sort, SQL> = {
@@ -46,16 +47,18 @@ export async function listStock(
     .select({ id: products.id, total: total.mapWith(Number) })
     .from(products)
     .$dynamic()
-  // Pieces are summed up for all articles only if the list is sorted by them.
-  const held = sql`(${heldSums(by, until)}) held`
-  const rows = await (sort === 'pieces' ? all.leftJoin(held, sql`held.product_id = ${products.id}`) : all)
+  if (sort === 'pieces') {
+    const sums = await heldSums(db, by, moment, dayIn(by.timeZone, now))
+    all.leftJoin(sql`(${sums}) held`, sql`held.product_id = ${products.id}`)
+  }
+  const rows = await all
     .where(which)
     .orderBy(direction(sorted[sort]), asc(products.sku))
     .limit(size)
     .offset(page * size)
   const found = rows[0]?.total || (await countOf(db, which))
   const ids = rows.map(({ id }) => id)
-  return { articles: await entriesOf(db, by, ids, until, now), total: found }
+  return { articles: await entriesOf(db, by, ids, moment.until, now), total: found }
 }
 
 async function countOf(db: Db, which: SQL | undefined): Promise<number> {
@@ -84,7 +87,7 @@ export async function listedStock(
     text ? (named.length > 0 ? inArray(products.id, named) : matches(products.search, text)) : undefined,
     state && (await inState[state](db, by, now)),
   )
-  return { which, until }
+  return { which, ...asked }
 }
 
 const todayOnly = refuse('state-of-past-day', 'Ce filtre vaut pour aujourd’hui : ôtez-le, ou ôtez le jour.')

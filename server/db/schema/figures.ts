@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
+  boolean,
   check,
   date,
   index,
@@ -34,8 +35,27 @@ const ofShop = () => reference('shop_id', () => shops.id)
 /** The days whose figures are kept, those without any work too. */
 export const figureDays = pgTable(
   'figure_days',
-  { ...ofDay(), keptAt: instant('kept_at').notNull() },
+  {
+    ...ofDay(),
+    keptAt: instant('kept_at').notNull(),
+    /** `figure_stock` has what lay here at the day's end. */
+    stock: boolean('stock').notNull().default(false),
+  },
   table => [primaryKey({ columns: [table.warehouseId, table.day] })],
+)
+
+/**
+ * The pieces of each article in the warehouse at the end of a day: of each month's last day and of the last one that is over.
+ * Another day is the nearest of them and the moves between.
+ */
+export const figureStock = pgTable(
+  'figure_stock',
+  {
+    ...ofDay(),
+    productId: reference('product_id', () => products.id),
+    pieces: integer('pieces').notNull(),
+  },
+  table => [primaryKey({ columns: [table.warehouseId, table.day, table.productId] })],
 )
 
 /** An order that two people packed counts for each of them. */

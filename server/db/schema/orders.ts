@@ -133,7 +133,7 @@ export const orders = pgTable(
     index('orders_due')
       .on(table.warehouseId, table.cutoffAt, table.name)
       .where(sql`${table.status} in ('picking', 'packing')`),
-    index('orders_campaign').on(table.campaignId),
+    index('orders_campaign').on(table.campaignId).where(sql`${table.campaignId} is not null`),
     index('orders_created').on(table.createdAt),
     // A shop's own list is counted, paged and searched by the end of a number in this index alone.
     index('orders_of_shop').on(
@@ -143,6 +143,11 @@ export const orders = pgTable(
       table.name,
       table.id,
     ),
+    // Its pages in two other orders.
+    index('orders_by_customer').on(table.shopId, sql`lower(${table.customer})`, table.name),
+    index('orders_by_departure').on(table.shopId, table.cutoffAt, table.name),
+    // People read the end of a number aloud.
+    index('orders_name_ends').on(sql`reverse(${table.name}) text_pattern_ops`),
     index('orders_name_begins').on(table.name.op('text_pattern_ops')),
     // Finds words by their beginnings. Unlike pg_trgm, full text needs no extension on either database.
     index('orders_search')

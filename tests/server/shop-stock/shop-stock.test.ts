@@ -3,8 +3,12 @@ import { expect, test } from 'vitest'
 import type { QueryOf } from '#contract/endpoint.ts'
 import { pickingCalls } from '#contract/endpoints/picking.ts'
 import { shopStockCalls } from '#contract/endpoints/shop-stock.ts'
+import { isRefusal } from '#contract/problems.ts'
 import { recordMoves } from '#server/db/ledger.ts'
-import { products, receptionLines, receptions, warehouses } from '#server/db/schema/index.ts'
+import { figureStock, products, receptionLines, receptions, warehouses } from '#server/db/schema/index.ts'
+import { keepFigures } from '#server/figures/keep.ts'
+import { pilesOf, untilOf } from '#server/shop-stock/held.ts'
+import { heldSums } from '#server/shop-stock/sums.ts'
 import { atTheServer } from '#tests/drivers/server.ts'
 import { addPeopleOfShops } from '../auth/another-shop.ts'
 import { cup, openPickingHouse } from '../picking/warehouse.ts'
@@ -170,4 +174,43 @@ test('an article of another shop is as unknown as one that never was, and its go
   // Camille serves both, and each door shows its own.
   await I.logIn('camille')
   I.seeRefusal(await ask('LAMPE'), 404, 'product-unknown')
+})
+
+test('the sums of all articles are those of their piles, whichever days are kept', async () => {
+  const place = { warehouseId: warehouse?.id ?? '', timeZone: 'Europe/Paris' }
+  await move('2026-04-01T09:00:00Z', ['A-02', 'REBUT', 'CARNET', 4, 'L2', '2027-01-31'])
+  await move('2026-04-02T09:00:00Z', ['FOURNISSEUR', 'A-01', 'LAMPE', 2])
+  await move('2026-04-03T09:00:00Z', ['A-01', 'REBUT', 'LAMPE', 1])
+  const now = new Date('2026-04-03T10:00:00Z')
+  const ids = ['CARNET', 'LAMPE', 'STYLO'].map(house.productId)
+  const days = ['2026-03-01', '2026-03-05', '2026-03-30', '2026-03-31', '2026-04-01', '2026-04-02', undefined]
+  const compare = async () => {
+    for (const day of days) {
+      const moment = await untilOf(place, day, now)
+      if (isRefusal(moment)) throw new Error(moment.refused.code)
+      const piles = await pilesOf(I.db, place, ids, moment.until)
+      const sums = await heldSums(I.db, place, moment, '2026-04-03')
+      const { rows } = await I.db.execute<{ product_id: string; pieces: string }>(sums)
+      const by = new Map(rows.map(({ product_id, pieces }) => [product_id, Number(pieces)]))
+      for (const id of ids) {
+        const pieces = piles
+          .filter(({ productId }) => productId === id)
+          .reduce((sum, { qty }) => sum + qty, 0)
+        expect(by.get(id) ?? 0, `${day}`).toBe(pieces)
+      }
+    }
+  }
+  const keptDays = async () => {
+    const kept = await I.db
+      .selectDistinct({ day: figureStock.day })
+      .from(figureStock)
+      .orderBy(figureStock.day)
+    return kept.map(({ day }) => day)
+  }
+  await compare()
+  await keepFigures(I.db, { now: new Date('2026-03-30T10:00:00Z') })
+  expect(await keptDays()).toEqual(['2026-03-29'])
+  await keepFigures(I.db, { now })
+  expect(await keptDays()).toEqual(['2026-03-31', '2026-04-02'])
+  await compare()
 })
