@@ -6,27 +6,11 @@ import { type WaitingState, waitingStates } from '#scripts/waiting-states.ts'
 import { operationPage, shopPage } from '#src/operations/addresses.ts'
 import type { Operation } from '#src/operations/definition.ts'
 import { operations } from '#src/operations/index.ts'
-import { faultsOfBench } from '#stages/bench-faults.ts'
-import { ordersAtTheirWidest, slipAtItsWidest, slipsAtTheirWidest, widest } from '#stages/widest.ts'
+import { slipAtItsWidest, slipsAtTheirWidest, widest } from '#stages/widest.ts'
 import { cut, squeezed } from './drivers/legible.ts'
 import type { Operator } from './drivers/operator.ts'
 import { aLabel, atWork, expect, test } from './drivers/printing.ts'
 import { atTheTerminal } from './drivers/terminal.ts'
-
-const desks = [
-  { width: 1280, height: 800 },
-  { width: 1366, height: 768 },
-] as const
-
-/** These two come only while the server does not answer, and show an instruction alone. */
-const shownWithoutServer = ['picking uncounted', 'shop unread']
-
-/** A step that only shows something is read again from its address, not resumed. */
-const severalOrders = 'Montbazon'
-const addresses: Readonly<Record<string, string>> = {
-  'order-information looking.showing': '?code=CD00010234',
-  'order-information looking.choosing': `?code=${severalOrders}`,
-}
 
 const all: readonly Operation[] = operations
 const slug = 'maison-lumiere'
@@ -34,28 +18,20 @@ const email = 'camille@douchette.example'
 /** At a desk, and on a wall. */
 const home = /^Bonjour|^Scannez la carte de l’opération$/
 
-/** Every waiting state of every machine, or these, with more in hand than any demo has. Walls: every-step.spec.ts. */
+/** Waiting states with more in hand than any demo has, on the real server. All of them without one: every-step.spec.ts. */
 async function eachStep(
   I: Operator,
   page: Page,
   look: (step: WaitingState) => Promise<void>,
-  only?: readonly string[],
+  only: readonly string[],
 ) {
   const machines = new Map((await machinesThere()).map(machine => [machine.id, machine]))
-  const steps = (await waitingStates()).filter(({ machine, state }) => {
-    const name = `${machine} ${state}`
-    return only ? only.includes(name) : widest[machine] && !shownWithoutServer.includes(name)
-  })
-  expect(steps.length).toBeGreaterThan(only ? only.length - 1 : 55)
+  const steps = (await waitingStates()).filter(({ machine, state }) => only.includes(`${machine} ${state}`))
+  expect(steps).toHaveLength(only.length)
   await page.route('**/rest/warehouse/carrier-slip/sud', route => route.fulfill({ json: slipAtItsWidest }))
   await page.route('**/rest/warehouse/carrier-slip/list', route =>
     route.fulfill({ json: slipsAtTheirWidest }),
   )
-  await page.route('**/rest/order/information?*', route => {
-    const several = new URL(route.request().url()).searchParams.get('order') === severalOrders
-    return route.fulfill({ json: { data: several ? ordersAtTheirWidest : ordersAtTheirWidest.slice(0, 1) } })
-  })
-  await page.route('**/rest/order/*/customization-files', route => route.fulfill({ json: { data: [] } }))
   await I.am('camille')
   await I.open(pageRoute('home'))
   await expect(page.getByRole('heading', { level: 1 }).filter({ visible: true })).toHaveText(home)
@@ -66,25 +42,6 @@ async function eachStep(
     await look(step)
   }
 }
-
-test('no step of any operation scrolls the page, at its widest, and its foot is wholly there', async ({
-  I,
-  page,
-}) => {
-  const faults: string[] = []
-  let sizes = [...desks]
-  await eachStep(I, page, async step => {
-    for (const size of sizes) {
-      const now = page.viewportSize()
-      if (now?.width !== size.width) await page.setViewportSize(size)
-      const found = await page.evaluate(faultsOfBench)
-      faults.push(...found.map(fault => `${step.machine} ${step.state}, ${size.width} px: ${fault}`))
-    }
-    sizes = sizes.reverse()
-    if (process.env.E2E_PICTURES) await I.picture(`step-${step.machine}-${step.state}`)
-  })
-  expect(faults).toEqual([])
-})
 
 test('on a wall what a step has no room for is reached by cards', async ({ I, page }) => {
   await page.setViewportSize({ width: 1920, height: 1080 })
@@ -188,7 +145,7 @@ async function openAt(page: Page, { machine: id, state, prompt }: WaitingState, 
     ([key, text]) => localStorage.setItem(key ?? '', text ?? ''),
     [key, JSON.stringify(saved)],
   )
-  await go(page, `${path}${addresses[`${id} ${state}`] ?? ''}`)
+  await go(page, path)
   await expect(page.getByRole('heading', { level: 1 }).filter({ visible: true })).toHaveText(prompt)
 }
 

@@ -28,6 +28,9 @@ export function faultsOfBench(): string[] {
   }
   const [verdict] = parts('.bench-verdict')
   if (!verdict || verdict.clientHeight < 120) faults.push(`the verdict has ${verdict?.clientHeight} px`)
+  const said = document.querySelector('.bench-verdict[data-error] > .last-scan')
+  if (said && said.scrollHeight > said.clientHeight + 1)
+    faults.push(`the refusal scrolls by ${said.scrollHeight - said.clientHeight} px`)
   const [list] = parts('.bench-list')
   if (list && list.offsetHeight < 96) faults.push(`the list has ${list.offsetHeight} px`)
   return faults

@@ -29,6 +29,8 @@ function visibleTexts(): Text[] {
     const holder = text.parentElement
     if (!(text instanceof Text) || !holder || text.data.trim() === '') continue
     if (holder.closest('script, style, svg, .sr-only, [hidden]')) continue
+    // Hidden for eyes on small screens alone.
+    if (getComputedStyle(holder).clipPath !== 'none') continue
     if (holder.checkVisibility({ visibilityProperty: true, opacityProperty: true })) found.push(text)
   }
   return found
@@ -76,8 +78,15 @@ function boxesOf(measured: Map<Element, Around>) {
     ) {
       let known = measured.get(around)
       if (!known) {
-        const { overflowX, overflowY, position } = getComputedStyle(around)
-        known = { edge: around.getBoundingClientRect(), overflowX, overflowY, fixed: position === 'fixed' }
+        const { overflowX, overflowY, position, contain } = getComputedStyle(around)
+        const clipped = (overflow: string) =>
+          contain === 'strict' && overflow === 'visible' ? 'clip' : overflow
+        known = {
+          edge: around.getBoundingClientRect(),
+          overflowX: clipped(overflowX),
+          overflowY: clipped(overflowY),
+          fixed: position === 'fixed',
+        }
         measured.set(around, known)
       }
       yield known
@@ -134,11 +143,12 @@ function holderOf({ parentElement }: Text): Element | null {
   return holder
 }
 
-/** What stands still while the page below it scrolls. */
-const still = ({ of }: Line): boolean => {
+/** What stands still while the page below it scrolls, and what opens above both. */
+const layerOf = ({ of }: Line): 'page' | 'still' | 'above' => {
+  if (of.closest('[popover]')) return 'above'
   for (let around: Element | null = of; around; around = around.parentElement)
-    if (/fixed|sticky/.test(getComputedStyle(around).position)) return true
-  return false
+    if (/fixed|sticky/.test(getComputedStyle(around).position)) return 'still'
+  return 'page'
 }
 
 const plain = (text: string): string => text.replace(/\s+/g, ' ').trim()
@@ -152,7 +162,7 @@ function overEachOther(lines: readonly Line[]): string[] {
       const overlap =
         Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left) > 2 &&
         Math.min(one.box.bottom, other.box.bottom) - other.box.top > 2
-      if (overlap && one.of !== other.of && still(one) === still(other))
+      if (overlap && one.of !== other.of && layerOf(one) === layerOf(other))
         faults.push(`« ${short(one.text)} » lies over « ${short(other.text)} »`)
     }
     return faults

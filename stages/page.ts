@@ -56,10 +56,20 @@ function shrink() {
 const settled = () =>
   new Promise<void>(done => requestAnimationFrame(() => setTimeout(() => setTimeout(done))))
 
+/** At a desk parts are drawn after the paint of the answer, and what grows is seen to grow after that. */
+async function allDrawn({ surface }: Size) {
+  await settled()
+  if (surface !== 'wall') await settled()
+}
+
+/** Those of each step that was looked at, so that another frame need not find them again. */
+const refusals = new Map<string, readonly Heard[]>()
+
 async function look(size: Size, step: string): Promise<Stepper> {
   const stepper = await open(size)
   await stepper.show(step)
-  heard = await stepper.refusals()
+  heard = refusals.get(step) ?? (await stepper.refusals())
+  refusals.set(step, heard)
   await settled()
   return stepper
 }
@@ -80,23 +90,25 @@ async function walk(
   const found: string[] = []
   if (!first) return { found, cards: [] }
   const stepper = await look(first, step)
-  const refusals = heard
   const seen = ({ surface, width }: Size, more = '') => {
     for (const fault of stepper.faults(surface)) found.push(`${step}, ${surface} ${width}${more}: ${fault}`)
   }
   // Ends with the first, whose cards are photographed.
   for (const size of [...screens].reverse()) {
     await open(size)
-    await settled()
-    seen(size)
+    // A desk shows the last refusal of the screen before it, as it does its own once that is acknowledged.
+    if (size.surface === 'wall' || size === screens.at(-1)) {
+      await settled()
+      seen(size)
+    }
     const offered = stepper.cards()
-    for (const refusal of refusals.slice(0, hearsSeveral(size) ? most : 1)) {
+    for (const refusal of heard.slice(0, hearsSeveral(size) ? most : 1)) {
       stepper.hear(refusal)
-      await (size.surface === 'wall' ? drawn() : settled())
+      await (size.surface === 'wall' ? drawn() : allDrawn(size))
       seen(size, `, « ${refusal.text} »`)
     }
     stepper.acknowledge()
-    await settled()
+    await allDrawn(size)
     seen(size, ', after a refusal')
     if (stepper.isThere() && stepper.cards().join() !== offered.join())
       found.push(`${step}, ${sizeName(size)}: after a refusal other cards are there`)

@@ -8,8 +8,8 @@ export const sizes: readonly Size[] = [
   { surface: 'wall', width: 1366, height: 768 },
   { surface: 'wall', width: 1920, height: 1080 },
   { surface: 'wall', width: 3840, height: 2160 },
-  { surface: 'desk', width: 1280, height: 800 },
-  { surface: 'desk', width: 1366, height: 768 },
+  // As narrow as one of 1280 × 800, and as low as one of 1366 × 768.
+  { surface: 'desk', width: 1280, height: 768 },
   { surface: 'desk', width: 1440, height: 900 },
   { surface: 'telephone', width: 360, height: 740 },
 ]

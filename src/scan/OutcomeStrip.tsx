@@ -144,7 +144,7 @@ function Standing({ latch, onSeen }: { latch: Latch; onSeen: () => void }) {
     <div className={`${frame} ${classes} flex-wrap justify-end sm:flex-nowrap`}>
       <Icon size={32} className="shrink-0" aria-hidden />
       <div className="min-w-0 flex-1 basis-56">
-        <p className="line-clamp-6 text-lg leading-snug font-bold wrap-break-word">
+        <p className="text-lg leading-snug font-bold wrap-break-word">
           {word} · <Unbroken>{text}</Unbroken>
         </p>
         {detail && <p className="wrap-break-word">{detail}</p>}

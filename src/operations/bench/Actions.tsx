@@ -55,7 +55,7 @@ const Action = memo(function Action({ command, onRun, bars }: ActionProps) {
         className="panel flex size-full min-h-16 flex-col justify-center gap-2 px-3 py-2 max-sm:px-2 text-start hover:bg-hover"
       >
         <span className="flex w-full flex-wrap items-center justify-between gap-x-3 gap-y-1 text-[0.9375rem] leading-tight font-semibold max-sm:text-sm">
-          <span className="line-clamp-3 min-w-0 flex-[1_1_7rem] wrap-break-word max-sm:basis-auto">
+          <span className="min-w-0 flex-[1_1_7rem] wrap-break-word max-sm:basis-auto">
             <Unbroken>{command.title}</Unbroken>
           </span>
           {command.keys && (

@@ -16,11 +16,11 @@ const bringIntoView = (h1: HTMLElement | null) => h1?.scrollIntoView({ block: 'n
 export function Instruction({ prompt, about, progress }: Props) {
   return (
     <section aria-label="Consigne" className="bench-head">
-      <div className="flex items-center gap-x-4 gap-y-2 rounded-[1.25rem] bg-grey-800 px-5 py-3 text-white dark:bg-surface">
+      <div className="flex items-center gap-x-4 gap-y-2 max-sm:flex-wrap rounded-[1.25rem] bg-grey-800 px-5 py-3 text-white dark:bg-surface">
         <span className="hidden size-12 shrink-0 place-items-center rounded-xl bg-white/10 sm:grid">
           <ScanBarcode size={28} aria-hidden />
         </span>
-        <div className="min-w-0 flex-1">
+        <div className="min-w-0 flex-1 max-sm:basis-48">
           <h1
             key={prompt}
             ref={bringIntoView}
@@ -31,7 +31,7 @@ export function Instruction({ prompt, about, progress }: Props) {
           {about && <p className="mt-0.5 leading-snug text-grey-400 wrap-anywhere">{aboutText(about)}</p>}
         </div>
         {progress && (
-          <p className="shrink-0 text-end leading-none tabular-nums">
+          <p className="ms-auto shrink-0 text-end leading-none tabular-nums">
             <span className="text-3xl font-bold md:text-4xl">
               {count(progress.done)}
               <span className="text-grey-500">/{count(progress.total)}</span>

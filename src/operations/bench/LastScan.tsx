@@ -21,7 +21,7 @@ const looks = {
   panel: 'bench-verdict rounded-[1.25rem] border-2 bg-surface p-4',
   word: 'relative ps-7 font-semibold lg:text-lg',
   name: 'mt-1 text-2xl leading-tight font-bold wrap-break-word lg:text-[1.75rem]',
-  sentence: 'mt-1 line-clamp-6 text-lg leading-snug font-bold wrap-break-word',
+  sentence: 'mt-1 text-lg leading-snug font-bold wrap-break-word',
 }
 const icons = Object.entries(tones).map(([tone, { icon }]) => ({ tone, icon }))
 
@@ -49,6 +49,15 @@ export function LastScan({ feed, rows }: Props) {
     draw()
     return feed.subscribe(draw)
   }, [feed, rows])
+
+  // What stands beside it comes and goes, and takes room or gives it back.
+  useLayoutEffect(() => {
+    const body = panel.current?.querySelector<HTMLElement>('[data-part="body"]')
+    if (!body) return
+    const watch = new ResizeObserver(() => setGrows(body, isTooLong(body)))
+    watch.observe(body)
+    return () => watch.disconnect()
+  }, [])
 
   return (
     <section ref={panel} aria-label="Dernier scan" className={`${looks.panel} border-line`}>
@@ -130,29 +139,38 @@ function drawPhoto(panel: HTMLElement, drawn: RefObject<ScanFeedback | undefined
 
 /** At a desk the panel has a fixed height, so that no text moves the page. A longer text scrolls, by keys too. */
 function letGrow(body: HTMLElement | null) {
-  body?.removeAttribute('data-grows')
-  body?.removeAttribute('tabindex')
-  afterPaint(() => {
-    if (!body || body.scrollHeight <= body.clientHeight) return
-    body.setAttribute('data-grows', '')
-    body.tabIndex = 0
-  })
+  if (!body) return
+  setGrows(body, false)
+  afterPaint(() => setGrows(body, isTooLong(body)))
 }
+
+const isTooLong = ({ scrollHeight, clientHeight }: HTMLElement) => scrollHeight > clientHeight
+
+function setGrows(body: HTMLElement, grows: boolean) {
+  body.toggleAttribute('data-grows', grows)
+  if (grows) body.tabIndex = 0
+  else body.removeAttribute('tabindex')
+}
+
+/** A focus on the frame lets the arrow keys scroll it. */
+const byKeys = { tabIndex: 0 }
 
 export function RecentScans({ feed }: { feed: FeedbackHistory }) {
   const said = useEarlierFeedback(feed)
   if (said.length === 0) return null
   return (
-    <section aria-label="Derniers scans" className="bench-recent panel px-4 py-2.5">
+    <section {...byKeys} aria-label="Derniers scans" className="bench-recent bench-frame panel px-4 py-2.5">
       <h2 className="font-bold">Derniers scans</h2>
       <ul className="mt-1">
         {said.map(({ id, tone, code, text }) => {
           const { icon: Icon, ink, word } = tones[tone]
           return (
-            <li key={id} className="flex min-h-8 items-center gap-3">
+            <li key={id} className="flex min-h-8 gap-3 py-1 leading-snug">
               <Icon size={20} aria-label={word} className={`shrink-0 ${ink}`} />
-              {code && <span className="max-w-1/2 shrink-0 truncate font-semibold">{code}</span>}
-              <span className="min-w-0 truncate text-ink-2">{text}</span>
+              <p className="min-w-0 wrap-anywhere text-ink-2">
+                {code && <strong className="me-3 font-semibold text-ink">{code}</strong>}
+                {text}
+              </p>
             </li>
           )
         })}

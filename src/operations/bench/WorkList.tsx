@@ -41,10 +41,10 @@ const Row = memo(function Row({ row }: { row: ViewRow }) {
     <li className="flex items-center gap-4 border-b border-line px-4 py-2 last:border-0">
       {photo && <img src={photo} alt="" className="size-12 shrink-0 rounded-xl" />}
       <div className="min-w-0 flex-1">
-        <p className="line-clamp-2 font-semibold wrap-anywhere" title={title}>
+        <p className="line-clamp-2 font-semibold max-sm:line-clamp-4 wrap-anywhere" title={title}>
           <Unbroken>{title}</Unbroken>
         </p>
-        <p className="line-clamp-2 text-sm wrap-anywhere text-ink-2" title={hint}>
+        <p className="line-clamp-2 text-sm max-sm:line-clamp-4 wrap-anywhere text-ink-2" title={hint}>
           {hint}
         </p>
       </div>
