@@ -1,5 +1,5 @@
-/** French typography: `;`, `:`, `!` and `?` stay with the word before them, guillemets with their contents. */
-const words = /(?:« | (?=[:;!?»])|[^ ])+/g
+/** French typography: `;`, `:`, `!`, `?` and the dot between two facts stay with the word before them, guillemets with their contents. */
+const words = /(?:« | (?=[:;!?»·])|[^ ])+/g
 const breakable = /[ -]/
 // An inline block takes no underline from its link by itself.
 const whole = 'inline-block max-w-full [text-decoration:inherit]'
