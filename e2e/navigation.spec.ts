@@ -14,6 +14,7 @@ const entries = [
   ['Inventaire', '/warehouse/inventory', 'Inventory', 'Gestion des Stocks', false],
   ['Transfert / Rangement', '/warehouse/transfer', 'Transfer', 'Gestion des Stocks', true],
   ['Rebut', '/warehouse/rebut', 'Rebut', 'Gestion des Stocks', false],
+  ['Prestation', '/warehouse/prestation', 'Prestation', 'Gestion des Stocks', true],
   ['Information commande', '/warehouse/order-information', 'Print', 'Information', true],
   ['Retour', '/warehouse/order-return', 'ReturnProduct', 'Retours', false],
   ['Impression produit', '/warehouse/print-product', 'Barcode', 'Impression', false],
@@ -32,6 +33,7 @@ const holders = {
   Rebut: 'rebut',
   Print: 'print',
   ReturnProduct: 'return',
+  Prestation: 'prestation',
 } as const
 
 type Row = readonly [label: string, path: string, role: string, group: string, shown: boolean]
@@ -126,6 +128,7 @@ test('a person of a shop has its screens and no other, and receives and scraps t
         ['Stock', `${shop}/stock`],
         ['Livraisons', `${shop}/deliveries`],
         ['Retours', `${shop}/all-returns`],
+        ['Prestations', `${shop}/prestations`],
         ['Chiffres', `${shop}/figures`],
         ['Réglages', `${shop}/settings`],
       ],

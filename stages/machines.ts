@@ -6,6 +6,7 @@ import { orderInformationMachine } from '#machines/order-information/machine.ts'
 import { orderReturnMachine } from '#machines/order-return/machine.ts'
 import { packagingMachine } from '#machines/packaging/machine.ts'
 import { pickingMachine } from '#machines/picking/machine.ts'
+import { prestationMachine } from '#machines/prestation/machine.ts'
 import { printBoxMachine, printLocationMachine, printProductMachine } from '#machines/print/machine.ts'
 import { rebutMachine } from '#machines/rebut/machine.ts'
 import { receptionMachine } from '#machines/reception/machine.ts'
@@ -22,6 +23,7 @@ export const machines: readonly AnyStateMachine[] = [
   orderReturnMachine,
   packagingMachine,
   pickingMachine,
+  prestationMachine,
   printBoxMachine,
   printLocationMachine,
   printProductMachine,

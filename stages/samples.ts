@@ -32,6 +32,8 @@ export const samples: readonly Sample[] = [
   own('return', 'RT000123'),
   own('location', 'RESERVE-NORD-A-104-12-03'),
   own('location', 'A-01-02-3'),
+  own('prestation', 'ETIQUETAGE'),
+  own('prestation', 'AUTRE'),
   article('3760123451000'),
   article('3760123459999'),
   parcelOf('8L00000000123'),

@@ -5,6 +5,7 @@ import type { PickingList } from '#contract/endpoints/picking.ts'
 import type { ReceptionSummary } from '#contract/endpoints/reception.ts'
 import { outcomes } from '#contract/endpoints/return.ts'
 import type { Carton, Order, Parcel, ProductSummary } from '#contract/entities/order.ts'
+import type { Prestation, PrestationSubject } from '#contract/entities/prestation.ts'
 import type { OpenCount } from '#contract/entities/stock.ts'
 import type { Context as CarrierSlipContext } from '#machines/carrier-slip/ports.ts'
 import type { Context as InventoryContext } from '#machines/inventory/ports.ts'
@@ -12,6 +13,7 @@ import type { Context as OrderInformationContext } from '#machines/order-informa
 import type { Context as OrderReturnContext } from '#machines/order-return/ports.ts'
 import type { Context as PackagingContext } from '#machines/packaging/ports.ts'
 import type { Context as PickingContext } from '#machines/picking/ports.ts'
+import type { Context as PrestationContext } from '#machines/prestation/ports.ts'
 import type { Context as PrintContext } from '#machines/print/ports.ts'
 import type { Context as RebutContext } from '#machines/rebut/ports.ts'
 import type { Context as ReceptionContext } from '#machines/reception/ports.ts'
@@ -339,6 +341,28 @@ export const shopsAtTheirWidest = many(12, nth => ({
   orderCount: 128,
 }))
 
+const forWhom: PrestationSubject = {
+  what: 'article',
+  ...{ name: sku, title: long, shop: 's-0', shopName: person },
+}
+const done: Prestation = {
+  id: id(0),
+  kind: { code: 'ETIQUETAGE', name: long, unit: 'one' },
+  subject: forWhom,
+  state: 'done',
+  ...{ count: 9_999, minutes: null, startedAt: null, endedAt: null, at, by: person, mine: true },
+  ...{ note: '', undoneBy: null },
+}
+const prestation: Partial<PrestationContext> = {
+  shops: shopsAtTheirWidest,
+  running: many(12, nth => ({
+    ...{ ...done, id: id(nth), state: 'running' as const, count: null, startedAt: at, mine: nth === 0 },
+  })),
+}
+const cards = many(12, nth => ({
+  ...{ code: nth === 0 ? 'ETIQUETAGE' : `TRAVAIL-${nth}`, name: `${long} ${nth}`, unit: 'one' as const },
+}))
+
 /** Of each machine, what it has in hand. A function decides by the state, where one state shows less because of another. */
 export const widest: Readonly<Record<string, (state: string) => object>> = {
   shipment: () => shipment,
@@ -349,6 +373,12 @@ export const widest: Readonly<Record<string, (state: string) => object>> = {
   inventory: state =>
     state === 'reviewing' ? { review } : state === 'location' ? { waiting: counts } : counting,
   'order-return': state => (state === 'parcel' ? {} : orderReturn),
+  prestation: state =>
+    state === 'subject' || state === 'running'
+      ? prestation
+      : state === 'choosing'
+        ? { ...prestation, subjects: many(12, () => forWhom), cards }
+        : { ...prestation, subject: forWhom, cards, last: state === 'done' ? done : null },
   rebut: state => (state === 'location' ? {} : rebut),
   transfer: state => (state === 'departure' ? {} : transfer),
   'order-information': () => orderInformation,

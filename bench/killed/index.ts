@@ -60,6 +60,8 @@ async function walks(desk: Page): Promise<[Walk, (I: Terminal) => Promise<void>]
   return [
     ['transfer', I => stock.transfer(I, desk)],
     ['rebut', I => stock.rebut(I, desk)],
+    ['prestation', I => stock.prestation(I, desk)],
+    ['prestation-shared', I => stock.choosingShop(I, shared)],
     ['inventory', I => stock.inventory(I, desk)],
     ['inventory-shared', I => stock.choosingArticle(I, desk, shared)],
     ['reception', I => reception.reception(I, desk)],

@@ -5,6 +5,8 @@
 export const reached = {
   transfer: ['transfer departure', 'transfer articles', 'transfer confirming'],
   rebut: ['rebut location', 'rebut article', 'rebut quantity', 'rebut photographing', 'rebut confirming'],
+  prestation: ['prestation subject', 'prestation work', 'prestation done', 'prestation running'],
+  'prestation-shared': ['prestation subject', 'prestation choosing'],
   inventory: ['inventory location', 'inventory counting', 'inventory reviewing'],
   'inventory-shared': ['inventory location', 'inventory counting', 'inventory choosing'],
   reception: [

@@ -119,6 +119,7 @@ const houseRules: Readonly<Record<OwnKind, HouseRule | null>> = {
   // A badge holds 128 random bits: 25 characters of base 36, 26 of base 32, 32 of base 16.
   badge: { prefix: 'BG-', charset: 'alphanumeric', min: 25, max: 32, check: 'named' },
   product: null,
+  prestation: { prefix: 'PR-', prefixInName: false, charset: 'name', min: 1, max: 16, check: 'named' },
 }
 
 /** The rules of a kind as written, with defaults filled in: the warehouse's own, else the usual one. */

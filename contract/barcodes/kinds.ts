@@ -13,6 +13,7 @@ export const ownKinds = [
   'command',
   'badge',
   'product',
+  'prestation',
 ] as const
 export type OwnKind = (typeof ownKinds)[number]
 
@@ -40,6 +41,7 @@ export const kindWords: Readonly<Record<Kind, KindWords>> = {
   command: { noun: 'carte de commande d’écran', one: 'une carte', of: 'de carte' },
   badge: { noun: 'badge', one: 'un badge', of: 'de badge' },
   product: { noun: 'article', one: 'un article', of: 'd’article' },
+  prestation: { noun: 'carte de prestation', one: 'une carte de prestation', of: 'de prestation' },
   tracking: { noun: 'numéro de suivi', one: 'un numéro de suivi', of: 'de suivi' },
   gs1: { noun: 'données GS1', one: 'des données GS1', of: 'de données GS1' },
 }

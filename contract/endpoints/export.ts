@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { admin, door, endpoint, reading } from '../endpoint.ts'
 import { dueTimes, OrderStatus, parcelStatuses } from '../entities/order.ts'
+import { prestationStates } from '../entities/prestation.ts'
 import { countStates, LocationKind } from '../entities/stock.ts'
 import { pickingListStates, returnStates, slipStatuses } from '../entities/work-list.ts'
 import { UserRole } from '../roles.ts'
@@ -12,7 +13,7 @@ import { personStates } from './person.ts'
 import { reasonLists } from './reason.ts'
 
 /** The lists of the work that managers export. The operations make their rows, so none of them can be imported. */
-export const workLists = ['picking-lists', 'parcels', 'slips', 'returns', 'counts'] as const
+export const workLists = ['picking-lists', 'parcels', 'slips', 'returns', 'counts', 'prestations'] as const
 export type WorkList = (typeof workLists)[number]
 
 /** Every list that an import reads, and those that are only taken away. */
@@ -23,7 +24,7 @@ export type ExportKind = z.infer<typeof ExportKind>
 const states = [
   ...new Set([
     ...[...articleStates, ...personStates, ...deliveryStates, ...pickingListStates],
-    ...[...parcelStatuses, ...slipStatuses, ...returnStates, ...countStates],
+    ...[...parcelStatuses, ...slipStatuses, ...returnStates, ...countStates, ...prestationStates],
   ]),
 ] as const
 
@@ -50,6 +51,7 @@ export const shopExportKinds = [
   'orders',
   'deliveries',
   'returns',
+  'prestations',
 ] as const satisfies readonly ExportKind[]
 export type ShopExportKind = (typeof shopExportKinds)[number]
 

@@ -12,8 +12,8 @@ import {
 import { Barcode, Day, Id, Instant, Name, Quantity, Slug, Total, text } from '../values.ts'
 import { listed } from './page.ts'
 
-/** The kinds of codes that name whom the work is for. */
-export const subjectCodes = ['order', 'box', 'package', 'tracking', 'reception', 'product'] as const
+/** What names whom the work is for: a shop by its address, or the code of a thing of its. */
+export const subjectCodes = ['shop', 'order', 'box', 'package', 'tracking', 'reception', 'product'] as const
 
 const Done = answer(Prestation)
 const params = z.object({ prestation: Id })
@@ -35,26 +35,23 @@ export const Prestations = answer(
   z.object({
     prestations: z.array(Prestation),
     total: Total,
-    /** The kinds to filter by, archived ones too. */
-    kinds: z.array(PrestationCard),
   }),
 )
 
 export const prestationCalls = {
-  cards: endpoint({
-    ...reading('rest_prestation_cards', '/rest/prestation/cards'),
-    does: 'Les prestations que l’on peut scanner',
-    ...work('Prestation'),
-    answer: answer(z.array(PrestationCard)),
-  }),
-
   subjects: endpoint({
     ...reading('rest_prestation_subjects', '/rest/prestation/subjects'),
     does: 'Pour qui et pour quoi est une prestation, d’après un code scanné',
     ...work('Prestation'),
     query: z.object({ kind: z.enum(subjectCodes), code: Barcode }),
-    /** Several where several shops sell the article. */
-    answer: answer(z.array(PrestationSubject)),
+    answer: answer(
+      z.object({
+        /** Several where several shops sell the article. */
+        subjects: z.array(PrestationSubject),
+        /** The works that can be scanned now. */
+        cards: z.array(PrestationCard),
+      }),
+    ),
   }),
 
   running: endpoint({

@@ -1,11 +1,13 @@
 import { type ExportFilters, type ExportKind, type WorkList, workLists } from '#contract/endpoints/export.ts'
 import { parcelStatuses } from '#contract/entities/order.ts'
+import { prestationStates } from '#contract/entities/prestation.ts'
 import { countStates } from '#contract/entities/stock.ts'
 import { pickingListStates, returnStates, slipStatuses } from '#contract/entities/work-list.ts'
 import { pickingTypeWords } from '#contract/picking-words.ts'
 import type { Administrator } from '../administration/act.ts'
 import type { Db } from '../db/open.ts'
 import type { Moment } from '../orders/departure.ts'
+import { listPrestations } from '../prestations/list.ts'
 import { listCounts } from '../work-lists/counts.ts'
 import { listParcels } from '../work-lists/parcels.ts'
 import { listPickingLists } from '../work-lists/picking-lists.ts'
@@ -21,6 +23,7 @@ export const workListNames: Readonly<Record<WorkList, string>> = {
   slips: 'Bordereaux',
   returns: 'Retours',
   counts: 'Comptages',
+  prestations: 'Prestations',
 }
 
 export const workListColumns: Readonly<Record<WorkList, Readonly<Record<string, string>>>> = {
@@ -45,6 +48,11 @@ export const workListColumns: Readonly<Record<WorkList, Readonly<Record<string, 
   counts: {
     ...{ location: 'Emplacement', zone: 'Zone', status: 'État', differing: 'Articles en écart' },
     ...{ startedAt: 'Commencé', firstBy: 'Premier comptage', secondBy: 'Second comptage' },
+  },
+  prestations: {
+    ...{ name: 'Prestation', code: 'Carte', shop: 'Boutique', subject: 'Pour', count: 'Nombre' },
+    ...{ minutes: 'Minutes', state: 'État', at: 'Faite', startedAt: 'Commencée', endedAt: 'Finie' },
+    ...{ createdBy: 'Par', note: 'Précisions' },
   },
 }
 
@@ -93,5 +101,18 @@ export const workListRows: Readonly<Record<WorkList, ReadPage>> = {
   counts: async (db, { by, filters }, after) => {
     const asked = { ...wanted(filters, after), state: oneOf(countStates, filters.state) }
     return keyed((await listCounts(db, by, asked)).counts, after)
+  },
+
+  prestations: async (db, { by, filters, ...moment }, after) => {
+    const asked = { ...wanted(filters, after), state: oneOf(prestationStates, filters.state) }
+    const { prestations } = await listPrestations(db, by, asked, moment)
+    return keyed(
+      prestations.map(({ kind, subject, by: createdBy, ...row }) => ({
+        ...{ name: kind.name, code: kind.code, shop: subject.shop, subject: subject.name, createdBy },
+        ...{ count: row.count, minutes: row.minutes, state: row.state, at: row.at, note: row.note },
+        ...{ startedAt: row.startedAt, endedAt: row.endedAt },
+      })),
+      after,
+    )
   },
 }

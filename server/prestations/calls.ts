@@ -16,9 +16,11 @@ import {
 import { subjectsOf } from './subjects.ts'
 
 export const prestationHandlers = handlers(prestationCalls, {
-  cards: async ({ db, user }) => ({ data: await cardsOf(db, user.warehouseId) }),
-
-  subjects: ({ db, user, query }) => data(subjectsOf(db, user, query)),
+  subjects: ({ db, user, query }) =>
+    data(subjectsOf(db, user, query), async subjects => ({
+      subjects,
+      cards: await cardsOf(db, user.warehouseId),
+    })),
 
   running: async ({ db, user, clock }) => ({ data: await runningOf(db, user, clock()) }),
 

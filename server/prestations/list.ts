@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { AnswerOf, QueryOf } from '#contract/endpoint.ts'
 import type { prestationCalls } from '#contract/endpoints/prestation.ts'
 import type { Prestation } from '#contract/entities/prestation.ts'
@@ -51,12 +51,7 @@ export async function listPrestations(
     .orderBy(sorted[asked.sort ?? 'at'], direction(prestations.at), direction(prestations.id))
     .limit(limit)
     .offset(offset)
-  const kinds = await db
-    .select({ code: prestationKinds.code, name: prestationKinds.name, unit: prestationKinds.unit })
-    .from(prestationKinds)
-    .where(eq(prestationKinds.warehouseId, by.warehouseId))
-    .orderBy(asc(prestationKinds.name))
-  return { prestations: rows.map(row => entryOf(row, by.id)), total: counted?.total ?? 0, kinds }
+  return { prestations: rows.map(row => entryOf(row, by.id)), total: counted?.total ?? 0 }
 }
 
 function listedPrestations(

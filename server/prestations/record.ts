@@ -63,6 +63,9 @@ async function write(
   return prestationOf(tx, made.id, user.id, now)
 }
 
+/** A card that is read twice as a work starts must not end it. */
+const notYetMs = 5_000
+
 /** Ends one's own work by its card, or anybody's by its id. A forgotten one is a manager's to settle. */
 export async function endPrestation(
   act: Act,
@@ -84,6 +87,13 @@ export async function endPrestation(
     return conflict(
       'prestation-forgotten',
       `« ${kind.name} » de ${by} court ${since} : un responsable dit à quelle heure elle a fini.`,
+      kind.code,
+    )
+  }
+  if (id === undefined && now.getTime() - row.startedAt.getTime() < notYetMs) {
+    return conflict(
+      'prestation-just-started',
+      `« ${kind.name} » vient de commencer : rescannez sa carte quand elle est finie.`,
       kind.code,
     )
   }

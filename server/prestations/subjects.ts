@@ -16,11 +16,17 @@ import { productOfShop } from '../stock/taking.ts'
 type Scanned = QueryOf<typeof prestationCalls.subjects>
 
 /** What a scanned code names that a prestation can be done for. Several where several shops sell the article. */
-export function subjectsOf(
+export async function subjectsOf(
   db: Db,
   user: WarehouseUser,
   { kind, code }: Scanned,
 ): OrRefusal<PrestationSubject[]> {
+  if (kind === 'shop') {
+    const shop = shopOf(user, code)
+    return shop
+      ? subjectIn(user, shop.id, { what: 'shop', name: shop.slug, title: shop.name })
+      : shopUnknown(code)
+  }
   if (kind === 'reception') return deliveryNamed(db, user, code)
   return kind === 'product' ? articlesNamed(db, user, code) : ofOrders(db, user, code)
 }

@@ -10,6 +10,7 @@ import {
   orders,
   parcels,
   pickingLists,
+  prestationKinds,
   receptions,
   returns,
   users,
@@ -84,6 +85,7 @@ const sources: Readonly<Partial<Record<OwnKind, Source>>> = {
   box: { name: boxes.name, which: id => eq(boxes.warehouseId, id) },
   reception: { name: receptions.name, which: id => eq(receptions.warehouseId, id) },
   return: { name: returns.name, which: id => eq(returns.warehouseId, id) },
+  prestation: { name: prestationKinds.code, which: id => eq(prestationKinds.warehouseId, id) },
   location: { name: locations.name, which: id => eq(locations.warehouseId, id) },
 }
 

@@ -57,6 +57,9 @@ const ShopHomePage = lazyPage(
 const ShopReturnPages = lazyPage(
   async () => (await import('#src/pages/admin/work/ShopReturnPages.tsx')).ShopReturnPages,
 )
+const ShopPrestationsPage = lazyPage(
+  async () => (await import('#src/pages/admin/prestations/ShopPrestationsPage.tsx')).ShopPrestationsPage,
+)
 const SettingsPages = lazyPage(
   async () => (await import('#src/pages/admin/settings/SettingsPages.tsx')).SettingsPages,
 )
@@ -86,6 +89,7 @@ export function OtherScreens({ call, registry }: Props) {
         <Route path="deliveries/*" element={<ShopDeliveryPages />} />
         <Route path="overview" element={<ShopHomePage />} />
         <Route path="all-returns/*" element={<ShopReturnPages />} />
+        <Route path="prestations" element={<ShopPrestationsPage />} />
         <Route path="new-delivery" element={<NewDeliveryPage />} />
         <Route path="articles/*" element={<ShopArticlePages />} />
         <Route path="new-article" element={<NewArticlePage />} />

@@ -88,6 +88,10 @@ const codeKinds: Readonly<Record<Kind, CodeKind>> = {
     inPalette: true,
   },
   badge: { opens: logIn, inPalette: true, withoutSession: true },
+  prestation: {
+    opens: (code, world) => working(world, operationPage('prestation'), `Prestation ${code}`),
+    inPalette: true,
+  },
   // The command registry reads the cards before anything is opened.
   command: { opens: () => null, inPalette: false },
   gs1: { opens: () => null, inPalette: false },

@@ -24,7 +24,11 @@ function groupOf({ group, section }: Command): string {
 export const cardText = (card: string): string => formatOwn('command', card)
 
 /** The part of a command that its card shows. */
-export type CardCommand = Pick<Command, 'id' | 'title' | 'section' | 'keys'> & { readonly card: string }
+export type CardCommand = Pick<Command, 'id' | 'title' | 'section' | 'keys'> & {
+  readonly card: string
+  /** Stands on the card in place of the command: a thing's own code. */
+  readonly code?: string
+}
 export type CardGroup = { readonly title: string; readonly commands: readonly CardCommand[] }
 
 const hasCard = (command: Command): command is Command & { readonly card: string } =>

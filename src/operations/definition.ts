@@ -173,6 +173,8 @@ export type OperationView = {
 
 /** A choice that comes from the data of the work, such as a reason. Fixed commands are in the operation's `commands`. */
 export type ViewChoice = Pick<OperationCommand, 'id' | 'title' | 'event' | 'card'> & {
+  /** The thing's own code, which its printed card bears in place of the command. */
+  readonly code?: string
   /** The operation's own page has a button for it. */
   readonly inPage?: true
 }

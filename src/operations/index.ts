@@ -6,6 +6,7 @@ import { orderInformationOperation } from './order-information/index.ts'
 import { orderReturnOperation } from './order-return/index.ts'
 import { packagingOperation } from './packaging/index.ts'
 import { pickingOperation } from './picking/index.ts'
+import { prestationOperation } from './prestation/index.ts'
 import { printOperations } from './print/index.ts'
 import { rebutOperation } from './rebut/index.ts'
 import { receptionOperation } from './reception/index.ts'
@@ -22,6 +23,7 @@ export const operations = [
   inventoryOperation,
   transferOperation,
   rebutOperation,
+  prestationOperation,
   orderInformationOperation,
   orderReturnOperation,
   ...Object.values(printOperations),

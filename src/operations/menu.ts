@@ -88,6 +88,7 @@ const doorScreens: readonly (readonly [title: string, icon: IconName, of: string
   ['Stock', 'package', 'stock'],
   ['Livraisons', 'truck', 'deliveries'],
   ['Retours', 'undo-2', 'all-returns'],
+  ['Prestations', 'clipboard-list', 'prestations'],
   ['Chiffres', 'chart-line', 'figures'],
 ]
 

@@ -9,8 +9,8 @@ export async function permanentCards(operations: readonly Operation[], call: Cal
       const choices = permanentChoices ? await (await permanentChoices())(call) : []
       return {
         title,
-        commands: choices.flatMap(({ id, title: what, card }) =>
-          card ? [{ id: `choice.${id}`, title: what, section: title, card }] : [],
+        commands: choices.flatMap(({ id, title: what, card, code }) =>
+          card ? [{ id: `choice.${id}`, title: what, section: title, card, ...(code ? { code } : {}) }] : [],
         ),
       }
     }),

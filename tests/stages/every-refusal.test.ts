@@ -42,6 +42,7 @@ const unheardHere: readonly string[] = [
   'order-return/rules.ts: Aucune commande ne porte ce code.',
   'picking/rules.ts: … est une liste mono : ses articles n’ont pas de caisse.',
   'picking/rules.ts: Ceci est … : scannez la liste …, ou choisissez-en une autre.',
+  'prestation/rules.ts: Ce code n’est d’aucune de vos boutiques.',
   'rebut/rules.ts: Aucun motif de rebut n’est en service. Prévenez un responsable.',
   'rebut/rules.ts: « … » est d’une autre boutique (…).',
   'rebut/rules.ts: Ce motif n’est pas proposé.',

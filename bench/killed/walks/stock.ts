@@ -1,8 +1,9 @@
 import type { Page } from 'playwright/test'
+import { formatOwn } from '#contract/barcodes/own.ts'
 import { shelfToCount } from '#e2e/drivers/counting.ts'
 import { card, place } from '#e2e/drivers/delivery.ts'
 import { demoCodes } from '#e2e/drivers/demo.ts'
-import { asPerson } from '#e2e/drivers/server.ts'
+import { asPerson, demoItems } from '#e2e/drivers/server.ts'
 import { goodsIn } from '#e2e/drivers/terminal.ts'
 import type { Terminal } from '../terminal.ts'
 
@@ -25,6 +26,24 @@ export async function rebut(I: Terminal, desk: Page) {
   await I.press(/Cassé/, 'Photographiez l’article')
   await I.photograph('Rescannez l’emplacement pour confirmer')
   await I.scan(shelf.code, 'Scannez l’emplacement de l’article')
+}
+
+const forWhom = 'Scannez la boutique, la commande, la réception ou l’article'
+const ofWork = 'Scannez la carte de la prestation'
+
+export async function prestation(I: Terminal, desk: Page) {
+  const order = (await demoItems(desk)).find(({ code }) => code.startsWith('CD'))
+  await I.open('prestation', '/warehouse/prestation', forWhom)
+  await I.scan(order?.code ?? '', ofWork)
+  await I.scan(formatOwn('prestation', 'KIT'), 'Rescannez la carte pour une de plus, ou scannez la suite')
+  await I.scan(card('PRE-STOP'), forWhom)
+  await I.scan(card('PRE-COURS'), 'Choisissez la prestation à finir')
+}
+
+/** `shared` is a code that two shops sell. */
+export async function choosingShop(I: Terminal, shared: string) {
+  await I.open('prestation', '/warehouse/prestation', forWhom)
+  await I.scan(shared, 'Plusieurs réponses : choisissez la bonne')
 }
 
 export async function inventory(I: Terminal, desk: Page) {

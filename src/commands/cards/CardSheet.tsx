@@ -131,7 +131,7 @@ type CardProps = {
 
 /** White in both themes, like the paper. */
 export function Card({ command, size, picked, printed, onPick }: CardProps) {
-  const text = cardText(command.card)
+  const text = command.code ?? cardText(command.card)
   const wall = size === 'wall'
   return (
     <li

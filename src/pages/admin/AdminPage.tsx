@@ -7,7 +7,9 @@ import ClipboardList from 'lucide-react/icons/clipboard-list'
 import Code from 'lucide-react/icons/code'
 import FileText from 'lucide-react/icons/file-text'
 import FileUp from 'lucide-react/icons/file-up'
+import HandHelping from 'lucide-react/icons/hand-helping'
 import HeartPulse from 'lucide-react/icons/heart-pulse'
+import IdCard from 'lucide-react/icons/id-card'
 import KeyRound from 'lucide-react/icons/key-round'
 import ListChecks from 'lucide-react/icons/list-checks'
 import MapPin from 'lucide-react/icons/map-pin'
@@ -49,6 +51,8 @@ import {
   peoplePath,
   pickingListsPath,
   placesPath,
+  prestationKindsPath,
+  prestationsPath,
   reasonsPath,
   returnsPath,
   shopsPath,
@@ -99,6 +103,9 @@ export function AdminPage() {
         <Tile to={countsPath} icon={<ClipboardList size={22} aria-hidden />} title="Comptages">
           Approuver, faire recompter.
         </Tile>
+        <Tile to={prestationsPath} icon={<HandHelping size={22} aria-hidden />} title="Prestations">
+          Ce qui est fait pour les boutiques en plus.
+        </Tile>
       </TileGroup>
       <TileGroup title="L’entrepôt">
         <Tile to={placesPath} icon={<MapPin size={22} aria-hidden />} title="Emplacements">
@@ -117,6 +124,9 @@ export function AdminPage() {
         </Tile>
         <Tile to={reasonsPath} icon={<ListChecks size={22} aria-hidden />} title="Motifs et origines">
           Rebut, retours, réimpressions.
+        </Tile>
+        <Tile to={prestationKindsPath} icon={<IdCard size={22} aria-hidden />} title="Cartes de prestation">
+          Étiquetage, kits, photos : à la pièce ou au temps.
         </Tile>
         <Tile to={barcodesPath} icon={<Barcode size={22} aria-hidden />} title="Codes-barres de la maison">
           Leurs formes, et comment un code serait lu.

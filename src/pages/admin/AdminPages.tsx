@@ -39,6 +39,8 @@ import {
   personPath,
   pickingListsPath,
   placesPath,
+  prestationKindsPath,
+  prestationsPath,
   reasonsPath,
   returnsPath,
   shopPath,
@@ -68,6 +70,8 @@ import { PeoplePage } from './people/PeoplePage.tsx'
 import { NewPersonPage, PersonPage } from './people/PersonPages.tsx'
 import { GeneratorPage } from './places/GeneratorPage.tsx'
 import { PlacesPage } from './places/PlacesPage.tsx'
+import { KindsPage } from './prestations/KindsPage.tsx'
+import { PrestationsPage } from './prestations/PrestationsPage.tsx'
 import { ReasonsPage } from './reasons/ReasonsPage.tsx'
 import { SessionsPage } from './SessionsPage.tsx'
 import { NewShopPage, ShopPage } from './shops/ShopPages.tsx'
@@ -119,6 +123,8 @@ export function AdminPages() {
       <Route path={below(placesPath)} element={<PlacesPage />} />
       <Route path={below(newPlacesPath)} element={<GeneratorPage />} />
       <Route path={below(reasonsPath)} element={<ReasonsPage />} />
+      <Route path={below(prestationsPath)} element={<PrestationsPage />} />
+      <Route path={below(prestationKindsPath)} element={<KindsPage />} />
       <Route path={below(barcodesPath)} element={<BarcodesPage />} />
       <Route path={below(carriersPath)} element={<CarriersPage />} />
       <Route path={below(newCarrierPath)} element={<NewCarrierPage />} />

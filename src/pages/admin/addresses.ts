@@ -42,6 +42,9 @@ export const countsPath = `${admin}/counts`
 
 export const reasonsPath = `${admin}/reasons`
 
+export const prestationsPath = `${admin}/prestations`
+export const prestationKindsPath = `${admin}/prestation-kinds`
+
 export const barcodesPath = `${admin}/barcodes`
 
 export const notificationsPath = `${admin}/notifications`

@@ -230,7 +230,6 @@ const table: { readonly [Noun in keyof Calls]: { readonly [Call in keyof Calls[N
     remove: ['warehouse', null, 'manager'],
   },
   prestation: {
-    cards: ['warehouse', 'Prestation'],
     subjects: ['warehouse', 'Prestation'],
     running: ['warehouse', 'Prestation'],
     add: ['warehouse', 'Prestation'],
@@ -792,7 +791,6 @@ const inputs = ({
     remove: { params: { reason: unknownId } },
   },
   prestation: {
-    cards: {},
     subjects: { query: { kind: 'order', code: order } },
     running: {},
     add: { body: { shop: slug, what: 'order', name: order, kind: 'KIT', count: 1 } },

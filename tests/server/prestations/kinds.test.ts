@@ -20,7 +20,8 @@ const refused = (reply: Reply, code: string) => {
   I.seeRefusal(reply, 409, code)
   return reply.problem().detail
 }
-const cards = async () => (await I.call(prestationCalls.cards, {})).answer().data
+const cards = async () =>
+  (await I.call(prestationCalls.subjects, { query: { kind: 'shop', code: 'papier' } })).answer().data.cards
 
 test('kinds are added, ranked and renamed; code and unit stay what the printed card says', async () => {
   const labels = await save({ name: 'Étiquetage', unit: 'one' })

@@ -57,7 +57,7 @@ test('an order, a delivery, an article or the shop: each names its shop, and a s
     .values({ name: 'RC000777', shopId: papier?.id ?? '', warehouseId: lyon })
     .onConflictDoNothing()
   const subjects = async (kind: 'order' | 'reception' | 'product', code: string) =>
-    (await I.call(prestationCalls.subjects, { query: { kind, code } })).answer().data
+    (await I.call(prestationCalls.subjects, { query: { kind, code } })).answer().data.subjects
   expect(await subjects('order', 'CD00000001')).toEqual([
     { what: 'order', name: 'CD00000001', title: 'CD00000001', shop: 'papier', shopName: 'Atelier du papier' },
   ])

@@ -40,6 +40,7 @@ test('the menu matches the specification’s table', () => {
     'Gestion des Stocks | Inventaire | /warehouse/inventory | Inventory',
     'Gestion des Stocks | Transfert / Rangement | /warehouse/transfer | Transfer',
     'Gestion des Stocks | Rebut | /warehouse/rebut | Rebut',
+    'Gestion des Stocks | Prestation | /warehouse/prestation | Prestation',
     'Information | Information commande | /warehouse/order-information | Print',
     'Retours | Retour | /warehouse/order-return | ReturnProduct',
     'Impression | Impression produit | /warehouse/print-product | Barcode',
@@ -52,7 +53,7 @@ describe('who sees what', () => {
   test('with every role: all operations but the hidden ones; empty groups are dropped', () => {
     expect(titles(access())).toEqual([
       ['Flux Sortants', 'Picking', 'Expédition', 'Colis', 'Bordereau transport'],
-      ['Gestion des Stocks', 'Transfert / Rangement'],
+      ['Gestion des Stocks', 'Transfert / Rangement', 'Prestation'],
       ['Information', 'Information commande'],
       ['Impression', 'Impression emplacement', 'Impression caisse'],
     ])
@@ -71,7 +72,7 @@ describe('who sees what', () => {
     Rebut: [],
     Print: [['Information', 'Information commande']],
     ReturnProduct: [],
-    Prestation: [],
+    Prestation: [['Gestion des Stocks', 'Prestation']],
   }
   test.each(roles)('%s alone', role => {
     expect(titles(withRoles(role))).toEqual(alone[role])
@@ -101,6 +102,7 @@ describe('who sees what', () => {
         'Stock',
         'Livraisons',
         'Retours',
+        'Prestations',
         'Chiffres',
       ],
       [
@@ -114,6 +116,7 @@ describe('who sees what', () => {
         'Stock',
         'Livraisons',
         'Retours',
+        'Prestations',
         'Chiffres',
       ],
     ])
@@ -127,6 +130,7 @@ describe('who sees what', () => {
       '/shop/lune/stock',
       '/shop/lune/deliveries',
       '/shop/lune/all-returns',
+      '/shop/lune/prestations',
       '/shop/lune/figures',
     ])
     expect(titles(access({ shops })).flat()).not.toContain('Boutique lune')
