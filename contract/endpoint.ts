@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
-import type { Role, ShopRight, UserRole } from './roles.ts'
+import type { Role, UserRole } from './roles.ts'
 import { addRoutes } from './route.ts'
+import type { NeededRight } from './shop-rights.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'HEAD'
 type Shape = z.ZodMiniType
@@ -55,7 +56,7 @@ export type Endpoint = {
   /** The user role that the call requires, when a warehouse role is not enough. */
   readonly standing?: Exclude<UserRole, 'operator'>
   /** The right that a person of the shop needs, in place of `role` and `standing`, which are those of the warehouse's people. */
-  readonly right?: ShopRight
+  readonly right?: NeededRight
 }
 
 /** A call of scope `shop` has the shop in its address. */
@@ -83,11 +84,11 @@ export const manager = { scope: 'warehouse', standing: 'manager' } as const
 export const admin = { scope: 'warehouse', standing: 'admin' } as const
 
 /** The shop's own door: its people with this right, and the managers of its warehouse. */
-export const door = <const R extends ShopRight>(right: R) =>
+export const door = <const R extends NeededRight>(right: R) =>
   ({ scope: 'shop', standing: 'manager', right }) as const
 
 /** The same, where the warehouse's own call is for its administrators alone. */
-export const strictDoor = <const R extends ShopRight>(right: R) =>
+export const strictDoor = <const R extends NeededRight>(right: R) =>
   ({ scope: 'shop', standing: 'admin', right }) as const
 
 type Nothing = Record<never, never>

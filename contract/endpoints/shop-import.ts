@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { change, endpoint, reading, strictDoor } from '../endpoint.ts'
+import type { ShopRight } from '../roles.ts'
 import { Id, Slug } from '../values.ts'
 import {
   AsFile,
@@ -15,7 +16,16 @@ import {
 } from './import.ts'
 
 /** The files that a shop brings in by itself. */
-export const shopImportKinds = ['articles', 'deliveries'] as const
+export const shopImportKinds = ['articles', 'deliveries', 'orders'] as const
+export type ShopImportKind = (typeof shopImportKinds)[number]
+
+/** The right that each kind needs; who has none of them is refused before. */
+export const shopImportRights = {
+  articles: 'stock',
+  deliveries: 'stock',
+  orders: 'orders',
+} as const satisfies Record<ShopImportKind, ShopRight>
+
 const ShopImportKind = z.enum(shopImportKinds)
 
 const ofShop = { slugShop: Slug }
@@ -24,12 +34,15 @@ const params = z.object({ ...ofShop, import: Id })
 const imports = '/rest/shop/{slugShop}/imports'
 const one = `${imports}/{import}` as const
 
-/** Imports at the shop's own door: the same as in the administration, and no line reaches another shop. */
+/**
+ * Imports at the shop's own door: the same as in the administration, and no line reaches another shop. A person sees those whose
+ * kind they may bring in.
+ */
 export const shopImportCalls = {
   list: endpoint({
     ...reading('rest_shop_import_list', imports),
     does: 'Les derniers imports de fichiers d’une boutique',
-    ...strictDoor('stock'),
+    ...strictDoor('write'),
     mayBeOld: true,
     params: shopParams,
     answer: ImportsFound,
@@ -38,7 +51,7 @@ export const shopImportCalls = {
   open: endpoint({
     ...change('rest_shop_import_open', imports),
     does: 'Annonce un fichier de la boutique à importer',
-    ...strictDoor('stock'),
+    ...strictDoor('write'),
     params: shopParams,
     body: z.extend(ImportOpening, { kind: ShopImportKind }),
     answer: ImportDone,
@@ -50,7 +63,7 @@ export const shopImportCalls = {
     method: 'POST',
     path: `${one}/part`,
     does: 'Envoie un morceau du fichier de la boutique, en base 64',
-    ...strictDoor('stock'),
+    ...strictDoor('write'),
     params,
     body: ImportPart,
     answer: ImportReceived,
@@ -59,7 +72,7 @@ export const shopImportCalls = {
   head: endpoint({
     ...reading('rest_shop_import_head', `${one}/head`),
     does: 'Les premières lignes du fichier de la boutique, et ses colonnes reconnues',
-    ...strictDoor('stock'),
+    ...strictDoor('write'),
     params,
     answer: ImportHeaded,
   }),
@@ -67,7 +80,7 @@ export const shopImportCalls = {
   read: endpoint({
     ...reading('rest_shop_import_read', one),
     does: 'Où en est un import de la boutique',
-    ...strictDoor('stock'),
+    ...strictDoor('write'),
     params,
     answer: ImportDone,
   }),
@@ -75,7 +88,7 @@ export const shopImportCalls = {
   start: endpoint({
     ...change('rest_shop_import_start', `${one}/start`),
     does: 'Lance un import de la boutique, à blanc ou pour de bon',
-    ...strictDoor('stock'),
+    ...strictDoor('write'),
     params,
     body: ImportStart,
     answer: ImportDone,
@@ -84,7 +97,7 @@ export const shopImportCalls = {
   stop: endpoint({
     ...change('rest_shop_import_stop', `${one}/stop`),
     does: 'Arrête un import de la boutique entre deux lignes',
-    ...strictDoor('stock'),
+    ...strictDoor('write'),
     params,
     answer: ImportDone,
   }),
@@ -92,7 +105,7 @@ export const shopImportCalls = {
   lines: endpoint({
     ...reading('rest_shop_import_lines', `${one}/lines`),
     does: 'Ce que deviennent les lignes d’un fichier de la boutique',
-    ...strictDoor('stock'),
+    ...strictDoor('write'),
     params,
     query: LinesAsked,
     answer: LinesFound,
@@ -101,7 +114,7 @@ export const shopImportCalls = {
   refused: endpoint({
     ...reading('rest_shop_import_refused', `${one}/refused`),
     does: 'Les lignes refusées d’un fichier de la boutique, chacune avec sa raison',
-    ...strictDoor('stock'),
+    ...strictDoor('write'),
     params,
     query: AsFile,
     file: true,
@@ -110,7 +123,7 @@ export const shopImportCalls = {
   template: endpoint({
     ...reading('rest_shop_import_template', '/rest/shop/{slugShop}/import-template/{kind}'),
     does: 'Un modèle de fichier pour la boutique, avec des exemples',
-    ...strictDoor('stock'),
+    ...strictDoor('write'),
     params: z.object({ ...ofShop, kind: ShopImportKind }),
     query: AsFile,
     file: true,

@@ -1,7 +1,7 @@
 import type { Endpoint } from '#contract/endpoint.ts'
 import { isRefusal, notFound, type Refusal, refuse } from '#contract/problems.ts'
-import { type ShopRight, userRoles } from '#contract/roles.ts'
-import { includes } from '#contract/shop-rights.ts'
+import { userRoles } from '#contract/roles.ts'
+import { includes, type NeededRight } from '#contract/shop-rights.ts'
 import type { User, UserShop } from './user.ts'
 
 /** The user who makes a call, and the shop that the call's address names. */
@@ -23,14 +23,15 @@ export function admit(endpoint: Endpoint, user: User, params: unknown): Caller |
   return right === 'all' && user.door === 'badge' ? badgeNotEnough : { user, shop }
 }
 
-const rightWords: Readonly<Record<ShopRight, string>> = {
+const rightWords: Readonly<Record<NeededRight, string>> = {
   read: 'consulter',
   orders: 'écrire ses commandes',
+  write: 'faire entrer des fichiers',
   stock: 'décider de ses marchandises',
   all: 'régler la boutique',
 }
 
-const rightMissing = ({ name }: UserShop, right: ShopRight): Refusal =>
+const rightMissing = ({ name }: UserShop, right: NeededRight): Refusal =>
   refuse(
     'right-missing',
     `Chez ${name}, vous n’avez pas le droit de ${rightWords[right]}. Demandez-le à qui règle la boutique.`,

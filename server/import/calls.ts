@@ -1,6 +1,12 @@
 import { importCalls } from '#contract/endpoints/import.ts'
-import { shopImportCalls } from '#contract/endpoints/shop-import.ts'
-import type { OrRefusal } from '#contract/problems.ts'
+import {
+  type ShopImportKind,
+  shopImportCalls,
+  shopImportKinds,
+  shopImportRights,
+} from '#contract/endpoints/shop-import.ts'
+import { type OrRefusal, refuse } from '#contract/problems.ts'
+import { includes } from '#contract/shop-rights.ts'
 import { atDoor } from '../auth/reach.ts'
 import type { User, UserShop } from '../auth/user.ts'
 import type { Db, Tx } from '../db/open.ts'
@@ -41,7 +47,13 @@ export const shopImportHandlers = handlers(shopImportCalls, {
   list: context => data(atPlace(context, place => latestJobs(context.db, place))),
 
   open: ({ db, user, shop, body, clock, note }) =>
-    data(atPlace({ db, user, shop }, place => openImport({ db, place, note }, body, user, clock()))),
+    data(
+      atPlace({ db, user, shop }, async place =>
+        kindsOf({ user, shop }).includes(body.kind)
+          ? openImport({ db, place, note }, body, user, clock())
+          : kindNotYours(shop, body.kind),
+      ),
+    ),
 
   part: ({ db, user, shop, params, body, importer }) =>
     data(atPlace({ db, user, shop }, place => takePart({ db, place, importer }, params.import, body))),
@@ -76,4 +88,18 @@ type AtShop = { readonly db: Db | Tx; readonly user: User; readonly shop: UserSh
 
 /** Runs a step of an import that reaches nothing but this shop. */
 const atPlace = <T>({ db, user, shop }: AtShop, step: (place: Place) => OrRefusal<T>) =>
-  atDoor(db, user, shop, by => step({ ...by, ofShop: shop }))
+  atDoor(db, user, shop, by => step({ ...by, ofShop: shop, kinds: kindsOf({ user, shop }) }))
+
+/** The warehouse's people have no right in a shop and may bring in every kind. */
+const kindsOf = ({ user, shop }: Pick<AtShop, 'user' | 'shop'>): readonly ShopImportKind[] => {
+  const { right } = shop
+  if (user.warehouseId !== null || right === undefined) return shopImportKinds
+  return shopImportKinds.filter(kind => includes(right, shopImportRights[kind]))
+}
+
+const kindNotYours = ({ name }: UserShop, kind: ShopImportKind) =>
+  refuse(
+    'import-kind-right',
+    `Chez ${name}, vous n’avez pas le droit d’importer ce fichier : ${kindOf(kind).title}. Demandez-le à qui règle la boutique.`,
+    { status: 403, expected: shopImportRights[kind] },
+  )

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Columns, Import, ImportKind, ImportLine, LineOutcome } from '#contract/endpoints/import.ts'
 import { notFound, type OrRefusal } from '#contract/problems.ts'
 import { type Reach, within, withinOrNoShop } from '../auth/reach.ts'
@@ -17,10 +17,18 @@ const isSilent = sql<boolean>`${imports.status} = 'running' and ${imports.beatAt
 const unknown = notFound('import-unknown', 'Cet import n’existe pas, ou plus.')
 
 /** The imports that a person reaches: those of their shops and of the warehouse itself; at a shop's own door that shop's. */
-export type Place = Reach & { readonly warehouseId: string; readonly ofShop?: UserShop }
+export type Place = Reach & {
+  readonly warehouseId: string
+  readonly ofShop?: UserShop
+  /** The kinds that the person may bring in; all without it. */
+  readonly kinds?: readonly ImportKind[]
+}
 
-const seenFrom = ({ ofShop, ...reach }: Place): SQL =>
-  ofShop ? within({ ...reach, shops: [ofShop] }, imports) : withinOrNoShop(reach, imports)
+const seenFrom = ({ ofShop, kinds, ...reach }: Place): SQL | undefined =>
+  and(
+    ofShop ? within({ ...reach, shops: [ofShop] }, imports) : withinOrNoShop(reach, imports),
+    kinds && inArray(imports.kind, [...kinds]),
+  )
 
 /** The shops that a job's file may name, started by whom it may be. */
 export const shopsFor = ({ shopId }: Job, { shops }: Place): readonly UserShop[] =>

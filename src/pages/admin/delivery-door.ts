@@ -3,6 +3,7 @@ import { deliveryCalls } from '#contract/endpoints/delivery.ts'
 import { shopDeliveryCalls } from '#contract/endpoints/shop-delivery.ts'
 import { pageRoute } from '#contract/pages.ts'
 import { deliveriesPath, deliveryPath, newDeliveryPath } from './addresses.ts'
+import { shopImportPath } from './import-door.ts'
 import { useMay } from './shop-right.ts'
 
 type Address = { readonly shopSlug?: string | undefined }
@@ -29,7 +30,7 @@ export const deliveryDoor = ({ shopSlug }: Address) => {
     deliveries: `${shop}/deliveries`,
     newDelivery: `${shop}/new-delivery`,
     delivery: (name: string) => `${shop}/deliveries/${encodeURIComponent(name)}`,
-    bringAt: `${shop}/articles/import?kind=deliveries`,
+    bringAt: shopImportPath(shopSlug, 'deliveries'),
   }
 }
 

@@ -1,8 +1,8 @@
 import { useParams } from 'react-router-dom'
-import { importCalls, importKinds } from '#contract/endpoints/import.ts'
-import { shopImportCalls, shopImportKinds } from '#contract/endpoints/shop-import.ts'
+import { type ImportKind, importCalls, importKinds } from '#contract/endpoints/import.ts'
+import { shopImportCalls, shopImportKinds, shopImportRights } from '#contract/endpoints/shop-import.ts'
 import { pageRoute } from '#contract/pages.ts'
-import { articleDoor, useArticleDoor } from './article-door.ts'
+import { useMay } from './shop-right.ts'
 
 type Address = { readonly shopSlug?: string | undefined }
 
@@ -17,12 +17,23 @@ const importDoor = ({ shopSlug }: Address) => {
     at: { params: { slugShop: shopSlug } },
     shop: shopSlug,
     kinds: shopImportKinds,
-    imports: `${articleDoor({ shopSlug }).articles}/import`,
+    imports: shopImportPath(shopSlug),
   }
 }
 
-/** With `readOnly`, the sentence for who may not bring files in for this shop. */
+/** Where a shop's person brings a file of this kind in. */
+export const shopImportPath = (shopSlug: string, kind?: ImportKind) =>
+  `${pageRoute('shop', { shopSlug })}/articles/import${kind ? `?kind=${kind}` : ''}`
+
+/** With the kinds that this person may bring in; with `readOnly`, the sentence for who may bring in none. */
 export function useImportDoor() {
-  const { readOnly } = useArticleDoor()
-  return { ...importDoor(useParams()), readOnly }
+  const { kinds, ...door } = importDoor(useParams())
+  const may = {
+    stock: useMay(door.shop, 'stock', true),
+    orders: useMay(door.shop, 'orders', true),
+  }
+  const own = door.shop === undefined ? kinds : shopImportKinds.filter(kind => may[shopImportRights[kind]])
+  return { ...door, kinds: own, readOnly: own.length > 0 ? undefined : onlyReads }
 }
+
+const onlyReads = 'Vous pouvez consulter cette boutique, pas y faire entrer de fichiers.'

@@ -3,6 +3,7 @@ import { orderFileCalls } from '#contract/endpoints/order-file.ts'
 import { shopOrderCalls } from '#contract/endpoints/shop-order.ts'
 import { pageRoute } from '#contract/pages.ts'
 import { newOrderPath, orderPath, ordersPath } from './addresses.ts'
+import { shopImportPath } from './import-door.ts'
 import { useMay } from './shop-right.ts'
 
 type Address = { readonly shopSlug?: string | undefined }
@@ -16,6 +17,7 @@ export const orderDoor = ({ shopSlug }: Address) => {
       at: {},
       orders: ordersPath,
       newOrder: newOrderPath,
+      bringAt: `${pageRoute('import')}?kind=orders`,
       order: orderPath,
     }
   }
@@ -27,6 +29,7 @@ export const orderDoor = ({ shopSlug }: Address) => {
     shop: shopSlug,
     orders,
     newOrder: `${pageRoute('shop', { shopSlug })}/new-order`,
+    bringAt: shopImportPath(shopSlug, 'orders'),
     order: (name: string) => `${orders}/${encodeURIComponent(name)}`,
   }
 }

@@ -67,7 +67,8 @@ function refusalOf([scope, role, standing, right]: Admits, person: Person): [num
   if (scope === 'anyone') return undefined
   if (right && person.right) {
     if (!person.servesLune) return [404, 'shop-unknown']
-    const holds = person.right === 'all' || right === 'read' || person.right === right
+    const writes = right === 'write' && person.right !== 'read'
+    const holds = person.right === 'all' || right === 'read' || person.right === right || writes
     return holds ? undefined : [403, 'right-missing']
   }
   if (role && person.roles !== 'all' && !person.roles.some(one => one === role)) return [403, 'role-missing']

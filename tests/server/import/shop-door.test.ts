@@ -1,7 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
 import { importCalls } from '#contract/endpoints/import.ts'
 import { shopDeliveryCalls } from '#contract/endpoints/shop-delivery.ts'
-import { shopImportCalls } from '#contract/endpoints/shop-import.ts'
+import { type ShopImportKind, shopImportCalls } from '#contract/endpoints/shop-import.ts'
+import { shopOrderCalls } from '#contract/endpoints/shop-order.ts'
 import { productCodes, products } from '#server/db/schema/index.ts'
 import { importing } from '#tests/drivers/imports.ts'
 import { atTheServer } from '#tests/drivers/server.ts'
@@ -113,4 +114,58 @@ test('deliveries come in by file: this shop’s alone, with its own articles', a
   await they.ended(id)
   const list = await I.call(shopDeliveryCalls.list, { params: { slugShop: 'papier' }, query: {} })
   expect(list.answer().data.deliveries).toMatchObject([{ name: 'RC009101', expected: 180, received: 0 }])
+})
+
+test('orders come in by file: this shop’s alone, each line that cannot be done with its sentence', async () => {
+  await they.imported('articles', catalogue)
+  const head = 'Commande;Client;Adresse;Code postal;Ville;SKU;Quantité;Boutique'
+  const to = (name: string, rest: string) => `${name};Camille Martin;12 rue des Lilas;69003;Lyon;${rest}`
+  const file = [
+    head,
+    to('CD00091001', 'TASSE-1;2;'),
+    to('CD00091001', 'BOL-1;1;'),
+    to('CD00091002', 'LAMPE;1;'),
+    to('CD00091003', 'TASSE-1;1;lune'),
+    to('CD00091004', 'TASSE-1;beaucoup;'),
+  ].join('\n')
+  const id = await they.send('orders', file)
+  expect((await they.tried(id)).counts).toMatchObject({ made: 1, refused: 3 })
+  const refusals = await they.refusals(id)
+  expect(refusals[4]).toContain('LAMPE')
+  expect(refusals[5]).toContain('lune')
+  expect(refusals[6]).toContain('beaucoup')
+  const brought = async () => {
+    const list = await I.call(shopOrderCalls.list, { params: { slugShop: 'papier' }, query: {} })
+    return list
+      .answer()
+      .data.orders.flatMap(({ name, pieces }) => (name > 'CD0009' ? [{ name, pieces }] : []))
+  }
+  expect(await brought()).toEqual([])
+  ;(await they.start(id, false)).answer()
+  await they.ended(id)
+  expect(await brought()).toEqual([{ name: 'CD00091001', pieces: 3 }])
+  expect((await they.imported('orders', file)).counts).toMatchObject({ made: 0, same: 1, refused: 3 })
+})
+
+test('each kind asks its own right: who writes orders brings in no article, and sees no file of one', async () => {
+  const at = { params: { slugShop: 'lune' } }
+  const open = (kind: ShopImportKind) =>
+    I.call(shopImportCalls.open, { ...at, body: { kind, name: 'a.csv', size: 9 } })
+  const list = async () => (await I.call(shopImportCalls.list, at)).answer().data.map(({ kind }) => kind)
+  // Jeanne decides about the goods of « lune », Oscar writes its orders.
+  await I.logIn('jeanne')
+  const { id } = (await open('articles')).answer().data
+  ;(await open('deliveries')).answer()
+  I.seeRefusal(await open('orders'), 403, 'import-kind-right')
+  await I.logIn('oscar')
+  I.seeRefusal(await open('articles'), 403, 'import-kind-right')
+  const params = { slugShop: 'lune', import: id }
+  I.seeRefusal(await I.call(shopImportCalls.read, { params }), 404, 'import-unknown')
+  I.seeRefusal(await I.call(shopImportCalls.stop, { params }), 404, 'import-unknown')
+  ;(await open('orders')).answer()
+  expect(await list()).toEqual(['orders'])
+  await I.logIn('aline')
+  expect((await list()).toSorted()).toEqual(['articles', 'deliveries', 'orders'])
+  await I.logIn('rose')
+  I.seeRefusal(await open('orders'), 403, 'right-missing')
 })

@@ -4,9 +4,11 @@ import { useReading } from '#src/api/useReading.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { formatNumericSecond } from '#src/ui/dates.ts'
 import { articleDoor } from '../article-door.ts'
+import { deliveryDoor } from '../delivery-door.ts'
 import { Heading } from '../Heading.tsx'
 import { useImportDoor } from '../import-door.ts'
 import { NotShown } from '../NotShown.tsx'
+import { orderDoor } from '../order-door.ts'
 import { Choose } from './Choose.tsx'
 import { Job } from './Job.tsx'
 import { kindTitles, stateSentence } from './words.ts'
@@ -16,13 +18,15 @@ export function ImportPage() {
   const [search, setSearch] = useSearchParams()
   const id = search.get('import')
   const open = (next: string | null) => setSearch(next === null ? {} : { import: next })
-  const { shop, readOnly } = useImportDoor()
+  const { shop, kinds, readOnly } = useImportDoor()
+  const asked = ImportKind.safeParse(search.get('kind')).data
+  const start = kinds.find(kind => kind === asked) ?? kinds[0]
   const words =
     shop === undefined
       ? { title: 'Imports' }
       : {
-          title: 'Importer des articles',
-          back: { to: articleDoor({ shopSlug: shop }).articles, title: 'Articles' },
+          title: 'Importer un fichier',
+          back: listOf(shop, start),
         }
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5 pt-2">
@@ -37,7 +41,7 @@ export function ImportPage() {
         <p className="panel p-5">{readOnly}</p>
       ) : id === null ? (
         <>
-          <Choose start={ImportKind.safeParse(search.get('kind')).data} onSent={open} />
+          <Choose start={start} onSent={open} />
           <Latest onOpen={open} />
         </>
       ) : (
@@ -45,6 +49,13 @@ export function ImportPage() {
       )}
     </div>
   )
+}
+
+/** The list that the file fills. */
+function listOf(shopSlug: string, kind: ImportKind | undefined) {
+  if (kind === 'orders') return { to: orderDoor({ shopSlug }).orders, title: 'Commandes' }
+  if (kind === 'deliveries') return { to: deliveryDoor({ shopSlug }).deliveries, title: 'Livraisons' }
+  return { to: articleDoor({ shopSlug }).articles, title: 'Articles' }
 }
 
 const whileRunningMs = 700

@@ -149,16 +149,18 @@ export const ShopOrdersPage = listPage({
   read,
   filters: { status, campaign: campaignFilter, carrier: carrierFilter, due: dueFilter },
   opens: ({ name }, here) => orderDoor(here).order(name),
-  empty: 'Aucune commande encore. Ajoutez-en une, ou reliez votre boutique : demandez-le à l’entrepôt.',
+  empty:
+    'Aucune commande encore. Ajoutez-en une, importez un fichier, ou reliez votre boutique : demandez-le à l’entrepôt.',
   columns: columns(false),
   usePage({ rows }) {
     useOrderScans()
     const go = useNavigate()
-    const { newOrder, readOnly } = useOrderDoor()
+    const { newOrder, bringAt, readOnly } = useOrderDoor()
     const many = useMany(rows, useOrderDeeds())
     if (readOnly !== undefined) return {}
     return {
       add: { ...add, run: () => go(newOrder) },
+      bringAt,
       choosing: many.choosing,
       dialog: many.dialog,
     }
