@@ -23,7 +23,7 @@ const what = { shop: Slug, what: Purpose, name: Name, kind: PrestationCode }
 
 /** The question of a list of prestations, in the administration and at a shop's own door. */
 export const prestationQuestion = {
-  ...listed(['at', 'kind', 'person'] as const),
+  ...listed(['at', 'kind'] as const),
   kind: z.optional(PrestationCode),
   state: z.optional(PrestationState),
   /** Days of the warehouse, the first and the last. */

@@ -15,12 +15,13 @@ import type {
   SubjectKind,
 } from './ports.ts'
 
+/** « Commande CD00010234 » */
+export const thingText = ({ what, name, title, shopName }: PrestationSubject): string =>
+  ({ shop: shopName, order: `Commande ${name}`, delivery: `Réception ${name}`, article: title })[what]
+
 /** « Commande CD00010234 · Atelier du papier » */
-export function subjectText({ what, name, title, shopName }: PrestationSubject): string {
-  if (what === 'shop') return shopName
-  const thing = { order: `Commande ${name}`, delivery: `Réception ${name}`, article: title }[what]
-  return `${thing} · ${shopName}`
-}
+export const subjectText = (subject: PrestationSubject): string =>
+  subject.what === 'shop' ? subject.shopName : `${thingText(subject)} · ${subject.shopName}`
 
 export function minutesText(minutes: number): string {
   if (minutes < 60) return `${minutes} min`
@@ -56,7 +57,7 @@ export function openSubjects({ event: { output } }: Answer<'look'>): Decision<'w
 
 const opened = (subject: PrestationSubject) => ({
   next: { subject, subjects: [], card: null, last: null },
-  say: feedback('step', subject.what === 'shop' ? subject.shopName : subjectText(subject)),
+  say: feedback('step', thingText(subject), subject.what === 'shop' ? undefined : subject.shopName),
 })
 
 export const isCandidate = ({ context, event }: On<'cmd.choose'>): boolean =>

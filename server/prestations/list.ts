@@ -34,7 +34,6 @@ export async function listPrestations(
   const sorted: Record<NonNullable<Asked['sort']>, SQL> = {
     at: direction(prestations.at),
     kind: direction(prestationKinds.name),
-    person: direction(users.displayName),
   }
   const which = listedPrestations(by, asked, moment)
   const [counted] = await db

@@ -6,10 +6,11 @@ import type { Prestation, PrestationCard, PrestationSubject } from '#contract/en
 import { isRefusal } from '#contract/problems.ts'
 import { prestationMachine } from '#machines/prestation/machine.ts'
 import type { Asked, Ending, Recording, ShopName } from '#machines/prestation/ports.ts'
-import { subjectText } from '#machines/prestation/rules.ts'
+import { subjectText, thingText } from '#machines/prestation/rules.ts'
 import { through } from '#machines/shared/parts.ts'
 import { type Call, dataOf } from '#src/api/client.ts'
 import { formatHour, formatRecent } from '#src/ui/dates.ts'
+import { about, cutFirst, whole } from '../about.ts'
 import {
   type OperationView,
   type RunOperation,
@@ -76,7 +77,11 @@ export function viewPrestation(snapshot: SnapshotFrom<typeof prestationMachine>)
     }
   }
   return {
-    about: [subjectText(subject), ...(last?.count ? [`${last.kind.name} : ${last.count}`] : [])],
+    about: about(
+      cutFirst(thingText(subject)),
+      subject.what !== 'shop' && cutFirst(subject.shopName),
+      last?.count ? whole(`${last.count} fois`) : null,
+    ),
     choices: [
       ...cards.map(workOf),
       ...shops
@@ -93,7 +98,6 @@ const listOf = (now: readonly Prestation[]): Pick<OperationView, 'list'> => ({
     title: 'En cours',
     empty: 'Rien n’est en cours.',
     rows: now.map(rowOf),
-    besideChoices: true,
   },
 })
 

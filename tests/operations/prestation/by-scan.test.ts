@@ -6,7 +6,7 @@ test('two scans write down one: the order, the card; each scan of the card adds 
   await I.waitUntilISee(first)
   await I.scan(order)
   I.see(work)
-  I.hear('Commande CD00000001 · Atelier du papier')
+  I.hear('Commande CD00000001 — Atelier du papier')
   await I.scan(card('ETIQ'))
   I.see(done)
   I.hear('Étiquetage : 1 — Commande CD00000001 · Atelier du papier')
@@ -17,7 +17,7 @@ test('two scans write down one: the order, the card; each scan of the card adds 
   // Another work for the same order, then the next thing: no scan in between.
   await I.scan(card('KIT'))
   await I.scan(delivery)
-  I.hear('Réception RC000777 · Atelier du papier')
+  I.hear('Réception RC000777 — Atelier du papier')
   await I.scan(card('KIT'))
   expect(await I.written()).toEqual(['Kit 1', 'Kit 1', 'Étiquetage 40'])
 })

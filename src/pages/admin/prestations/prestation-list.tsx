@@ -1,7 +1,7 @@
 import type { QueryOf } from '#contract/endpoint.ts'
 import type { prestationCalls } from '#contract/endpoints/prestation.ts'
 import type { Prestation } from '#contract/entities/prestation.ts'
-import { minutesText, subjectText } from '#machines/prestation/rules.ts'
+import { minutesText, thingText } from '#machines/prestation/rules.ts'
 import { formatDayHour } from '#src/ui/dates.ts'
 import type { Column } from '../list/Rows.tsx'
 import { stateWords } from './words.ts'
@@ -37,7 +37,8 @@ export const prestationColumns = (ofHouse: boolean): readonly Column<Prestation,
   {
     id: 'subject',
     title: 'Pour',
-    cell: ({ subject }) => subjectText(subject),
+    cell: ({ subject }) => thingText(subject),
+    below: ({ subject }) => ofHouse && subject.what !== 'shop' && subject.shopName,
   },
   {
     id: 'quantity',
@@ -57,9 +58,6 @@ export const prestationColumns = (ofHouse: boolean): readonly Column<Prestation,
       ),
     below: ({ undoneBy }) => ofHouse && undoneBy !== null && `par ${undoneBy}`,
   },
-  ...(ofHouse
-    ? [{ id: 'person', title: 'Par', sorts: true, cell: ({ by }: Prestation) => by } as const]
-    : []),
   {
     id: 'at',
     title: 'Date',
@@ -67,6 +65,7 @@ export const prestationColumns = (ofHouse: boolean): readonly Column<Prestation,
     quiet: true,
     unbroken: true,
     cell: ({ at }) => formatDayHour(at),
+    below: ({ by }) => ofHouse && by,
   },
 ]
 
