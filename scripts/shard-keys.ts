@@ -19,6 +19,7 @@ const shared = {
   print_log: 'where it happened',
   files: 'where it happened',
   settings: 'each shard its own',
+  bill_numbers: 'each shard its own',
   reasons: 'copied to every shard',
   carriers: 'copied to every shard',
   carrier_cartons: 'copied to every shard',

@@ -4,6 +4,7 @@ import { apiKeyHandlers } from './api-keys/calls.ts'
 import { shopApiKeyHandlers } from './api-keys/shop-calls.ts'
 import { articleHandlers, shopArticleHandlers } from './articles/calls.ts'
 import { accountHandlers, userHandlers } from './auth/calls.ts'
+import { billHandlers, tariffHandlers } from './bills/calls.ts'
 import { carrierSlipHandlers } from './carrier-slip/calls.ts'
 import { connectionHandlers } from './connectors/calls.ts'
 import { shopConnectionHandlers } from './connectors/shop-calls.ts'
@@ -119,6 +120,8 @@ const served: { readonly [Noun in keyof Calls]: HandlersOf<Calls[Noun]> } = {
   workList: workListHandlers,
   live: liveHandlers,
   service: serviceHandlers,
+  bill: billHandlers,
+  tariff: tariffHandlers,
 }
 
 export const allHandlers: readonly Handler[] = Object.values(served).flatMap(noun =>

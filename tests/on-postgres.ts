@@ -16,6 +16,9 @@ export const onPostgres: Readonly<Record<string, string>> = {
     'transactions, their failures, the pool, migrations by several servers at once',
   'tests/server/demo/warehouse.test.ts': 'every table filled, and its sums read back by SQL',
   'tests/server/mails/mails.test.ts': 'two servers take the same mails at once',
+  'tests/server/bills/month.test.ts':
+    'sums of a month whose days, times and numbers PostgreSQL gives other types',
+  'tests/server/bills/close.test.ts': 'two managers close one bill at once; months and sums cut by SQL',
   'tests/server/prestations/record.test.ts':
     'one person starts at two benches at once; minutes and days cut by SQL',
   'tests/server/people/shop-people.test.ts': 'two withdraw each other from a shop at once',

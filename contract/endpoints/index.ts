@@ -3,6 +3,7 @@ import { accountCalls } from './account.ts'
 import { apiKeyCalls } from './api-key.ts'
 import { articleCalls } from './article.ts'
 import { auditCalls } from './audit.ts'
+import { billCalls } from './bill.ts'
 import { carrierCalls } from './carrier.ts'
 import { carrierSlipCalls } from './carrier-slip.ts'
 import { cartonCalls } from './carton.ts'
@@ -62,6 +63,7 @@ import { shopQuestionCalls } from './shop-question.ts'
 import { shopReturnCalls } from './shop-return.ts'
 import { shopStockCalls } from './shop-stock.ts'
 import { statisticCalls } from './statistic.ts'
+import { tariffCalls } from './tariff.ts'
 import { userCalls } from './user.ts'
 import { viewCalls } from './view.ts'
 import { warehouseCalls } from './warehouse.ts'
@@ -136,6 +138,8 @@ export const calls = {
   live: liveCalls,
   service: serviceCalls,
   view: viewCalls,
+  bill: billCalls,
+  tariff: tariffCalls,
 }
 
 export const endpoints: readonly Endpoint[] = Object.values(calls).flatMap(record => Object.values(record))

@@ -16,6 +16,7 @@ export const eventKinds = [
   'stock.low',
   'delivery.received',
   'return.decided',
+  'bill.closed',
 ] as const
 export const EventKind = z.enum(eventKinds)
 export type EventKind = z.infer<typeof EventKind>

@@ -2,6 +2,7 @@ import { importKinds } from '#contract/endpoints/import.ts'
 import { StartupError } from '#server/db/startup-error.ts'
 import { version } from '#server/version.ts'
 import type { Act } from './act.ts'
+import { showBill } from './bill.ts'
 import { checkAll } from './check.ts'
 import { exportList } from './export.ts'
 import { makeFigures } from './figures.ts'
@@ -26,6 +27,7 @@ const acts: Readonly<Record<string, Act>> = {
   'key rotate': rotateApiKey,
   'key revoke': revokeApiKey,
   'place generate': makePlaces,
+  bill: showBill,
   import: importFile,
   export: exportList,
   check: checkAll,

@@ -24,6 +24,8 @@ const union = new Set(
   'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MC MT NL PL PT RO SE SI SK'.split(' '),
 )
 
+export const isInUnion = (country: string): boolean => union.has(country)
+
 type Territory = {
   readonly country: string
   readonly postcodes: RegExp
@@ -74,7 +76,7 @@ function zoneOf({ country, postcode }: Place): { zone: string; why: string } {
   const bare = postcode.replace(/\s/g, '')
   const special = territories.find(one => one.country === country && one.postcodes.test(bare))
   if (special) return special
-  return union.has(country) ? { zone: 'EU', why: '' } : { zone: country, why: `${country}, ${noCustoms}` }
+  return isInUnion(country) ? { zone: 'EU', why: '' } : { zone: country, why: `${country}, ${noCustoms}` }
 }
 
 /** The reason why a parcel between two places is declared to customs; undefined if it is not. */

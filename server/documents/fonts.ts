@@ -19,14 +19,22 @@ const notoSans = (part: string): Source => ({
 
 const only = (file: string, scale = 1): Source => ({ plain: file, bold: file, scale })
 
+const western = notoSans('latin')
+
 /** The handsomest first. Unifont has some 65,000 signs of nearly all scripts, in coarse dots. */
 const sources: readonly Source[] = [
-  ...['latin', 'latin-ext', 'greek', 'greek-ext', 'cyrillic', 'cyrillic-ext', 'vietnamese'].map(notoSans),
+  western,
+  ...['latin-ext', 'greek', 'greek-ext', 'cyrillic', 'cyrillic-ext', 'vietnamese'].map(notoSans),
   notoSans('devanagari'),
   only('@fontsource/noto-sans-arabic/files/noto-sans-arabic-arabic-400-normal.woff'),
   only('@fontsource/noto-emoji/files/noto-emoji-emoji-400-normal.woff', 0.8),
   only('@fontsource/unifontex/files/unifontex-latin-400-normal.woff'),
 ]
+
+/** Europe's western letters, and their file for documents that bring their own font. */
+export const latin = (bold: boolean): Font => fontIn(bold ? western.bold : western.plain)
+export const latinFile = (bold: boolean): Buffer =>
+  unpacked(readFileSync(resolve(bold ? western.bold : western.plain)))
 
 /** The first font that has all of a sign; undefined where none has. */
 export function faceOf(sign: string, bold: boolean): Face | undefined {

@@ -5,13 +5,17 @@ const margin = 12
 const inner = a4.widthMm - 2 * margin
 const foot = 14
 
-type Row = { height: number; at: (y: number) => readonly (Element | readonly Element[])[] }
+export type Row = { height: number; at: (y: number) => readonly (Element | readonly Element[])[] }
+
+export type Head = { height: number; elements: readonly (Element | readonly Element[])[] }
 
 type Pages = {
   /** Printed at the foot of each page, beside the page number. */
   readonly title: string
   /** Printed on every page, above the rows. */
-  readonly head: { height: number; elements: readonly (Element | readonly Element[])[] }
+  readonly head: Head
+  /** Printed on the first page in place of the head. */
+  readonly opening?: Head
   readonly rows: readonly Row[]
 }
 
@@ -19,18 +23,20 @@ type Pages = {
 export const column = { left: margin, right: a4.widthMm - margin, width: inner } as const
 
 /** Lays rows out on as many A4 pages as they need. Each page repeats the head, and no row is split. */
-export function paged({ title, head, rows }: Pages): Sheet[] {
+export function paged({ title, head, opening = head, rows }: Pages): Sheet[] {
   const pages: Element[][] = []
   let page: Element[] = []
+  let top = 0
   let y = 0
-  const turn = () => {
-    page = [...head.elements.flat()]
+  const turn = ({ elements, height }: Head) => {
+    page = [...elements.flat()]
     pages.push(page)
-    y = margin + head.height
+    top = margin + height
+    y = top
   }
-  turn()
+  turn(opening)
   for (const row of rows) {
-    if (y + row.height > a4.heightMm - foot && y > margin + head.height) turn()
+    if (y + row.height > a4.heightMm - foot && y > top) turn(head)
     page.push(...row.at(y).flat())
     y += row.height
   }

@@ -1,21 +1,13 @@
 import bwip from 'bwip-js/node'
-import { PDFDocument, type PDFFont, type PDFImage, type PDFPage, rgb, StandardFonts } from 'pdf-lib'
-import {
-  type Bars,
-  type Element,
-  inPrintersOnly,
-  isInPrinters,
-  proportions,
-  type Sheet,
-  type TextLine,
-} from './sheet.ts'
+import { PDFDocument, type PDFImage, type PDFPage, rgb } from 'pdf-lib'
+import { helvetica, type Letters } from './letters.ts'
+import { type Bars, type Element, proportions, type Sheet, type TextLine } from './sheet.ts'
 import { type Outline, outlineOf } from './typeset.ts'
 
 const points = (mm: number) => (mm * 72) / 25.4
 const black = rgb(0, 0, 0)
 
-type Fonts = { plain: PDFFont; bold: PDFFont }
-type Pen = { fonts: Fonts; pictureOf: (jpeg: Uint8Array) => Promise<PDFImage> }
+type Pen = { letters: Letters; pictureOf: (jpeg: Uint8Array) => Promise<PDFImage> }
 
 /** Renders sheets as the pages of one PDF, in base64 for a print job. */
 export async function toPdf(title: string, sheets: readonly Sheet[]): Promise<string> {
@@ -23,10 +15,16 @@ export async function toPdf(title: string, sheets: readonly Sheet[]): Promise<st
   pdf.setTitle(title, { showInWindowTitleBar: true })
   pdf.setLanguage('fr-FR')
   pdf.setCreator('Douchette')
-  const fonts = {
-    plain: await pdf.embedFont(StandardFonts.Helvetica),
-    bold: await pdf.embedFont(StandardFonts.HelveticaBold),
-  }
+  await drawSheets(pdf, sheets, await helvetica(pdf))
+  return pdf.saveAsBase64()
+}
+
+/** Adds a page for each sheet. */
+export async function drawSheets(
+  pdf: PDFDocument,
+  sheets: readonly Sheet[],
+  letters: Letters,
+): Promise<void> {
   // A logo at the head of every page is in the file once. The copy: pdf-lib reads from the start of a shared memory.
   const embedded = new Map<Uint8Array, Promise<PDFImage>>()
   const pictureOf = (jpeg: Uint8Array) => {
@@ -36,17 +34,16 @@ export async function toPdf(title: string, sheets: readonly Sheet[]): Promise<st
   }
   for (const { widthMm, heightMm, elements } of sheets) {
     const page = pdf.addPage([points(widthMm), points(heightMm)])
-    for (const element of elements) await draw(page, { fonts, pictureOf }, element)
+    for (const element of elements) await draw(page, { letters, pictureOf }, element)
   }
-  return pdf.saveAsBase64()
 }
 
-async function draw(page: PDFPage, { fonts, pictureOf }: Pen, element: Element): Promise<void> {
+async function draw(page: PDFPage, { letters, pictureOf }: Pen, element: Element): Promise<void> {
   const x = points(element.x)
   const down = page.getHeight() - points(element.y)
   switch (element.kind) {
     case 'text':
-      drawLine(page, fonts, x, down, element)
+      drawLine(page, letters, x, down, element)
       return
     case 'code128':
       drawBars(page, x, down, element)
@@ -63,17 +60,16 @@ async function draw(page: PDFPage, { fonts, pictureOf }: Pen, element: Element):
   }
 }
 
-function drawLine(page: PDFPage, fonts: Fonts, x: number, down: number, line: TextLine): void {
-  const isText = isInPrinters(line.text)
+function drawLine(page: PDFPage, letters: Letters, x: number, down: number, line: TextLine): void {
+  const isText = letters.has(line.text)
   if (!isText) page.drawSvgPath(svgOf(outlineOf(line)), { x, y: down, scale: points(1), color: black })
   // Letters lie unseen below a drawn line, so that a reader finds and copies its words.
-  page.drawText(isText ? line.text : inPrintersOnly(line.text), {
+  letters.draw(page, isText ? line.text : letters.nearest(line.text), {
     x,
     y: down - points(line.size * proportions.baseline),
     size: points(line.size * proportions.letters),
-    font: line.bold ? fonts.bold : fonts.plain,
-    color: black,
-    opacity: isText ? 1 : 0,
+    bold: line.bold,
+    unseen: !isText,
   })
 }
 

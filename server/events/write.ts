@@ -1,8 +1,11 @@
 import { asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Journey } from '#contract/entities/journey.ts'
+import { sumsOf } from '../bills/sums.ts'
 import { askForNews } from '../db/kept.ts'
 import type { Db, Tx } from '../db/open.ts'
 import {
+  billLines,
+  bills,
   events,
   locations,
   orders,
@@ -66,6 +69,7 @@ async function readFor(tx: Tx, all: readonly EventRow[]): Promise<(event: EventR
   const others = new Map<string, object>()
   for (const id of idsOf('delivery')) others.set(id, await deliveryOf(tx, id))
   for (const id of idsOf('return')) others.set(id, await returnOf(tx, id))
+  for (const id of idsOf('bill')) others.set(id, await billOf(tx, id))
 
   return ({ kind, aboutId, facts }) => {
     const noun = nounOf(kind)
@@ -78,7 +82,7 @@ async function readFor(tx: Tx, all: readonly EventRow[]): Promise<(event: EventR
   }
 }
 
-const nouns: ReadonlySet<string> = new Set(['order', 'stock', 'delivery', 'return'])
+const nouns: ReadonlySet<string> = new Set(['order', 'stock', 'delivery', 'return', 'bill'])
 
 const nounOf = (kind: string): string => kind.split('.')[0] ?? ''
 
@@ -188,4 +192,14 @@ async function returnOf(db: Base, id: string) {
     .where(eq(returnLines.returnId, id))
     .orderBy(asc(products.sku))
   return { return: found.name, order: found.order, reference: found.reference, lines }
+}
+
+/** The sums alone: the public calls have the lines. */
+async function billOf(db: Base, id: string) {
+  const [found] = await db.select().from(bills).where(eq(bills.id, id))
+  if (!found) throw new Error(`The bill ${id} has gone`)
+  const lines = await db.select().from(billLines).where(eq(billLines.billId, id))
+  const { net, vat, total } = sumsOf(lines)
+  const { number, month, issuedOn, dueOn } = found
+  return { bill: number, month, issuedOn, dueOn, netCents: net, vatCents: vat, totalCents: total }
 }

@@ -1,7 +1,7 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import type { Activity, WorkKind } from '#contract/endpoints/figures.ts'
 import type { ShopActivity } from '#contract/endpoints/shop-figures.ts'
-import type { Db } from '../db/open.ts'
+import type { Db, Tx } from '../db/open.ts'
 import { carriers, shops, users } from '../db/schema/index.ts'
 import { type Band, quantileOf } from './bands.ts'
 import { byCause, type Refused } from './causes.ts'
@@ -110,7 +110,7 @@ export async function countsIn(span: Span): Promise<Activity['counts']> {
 
 /** The people who worked for these shops, with their refusals. */
 async function peopleOf(
-  db: Db,
+  db: Db | Tx,
   work: readonly WorkRow[],
   refused: readonly Refused[],
 ): Promise<Activity['people']> {
@@ -131,7 +131,7 @@ async function peopleOf(
     .sort((one, other) => piecesOf(other.work) - piecesOf(one.work))
 }
 
-async function shopsOf(db: Db, work: readonly WorkRow[]): Promise<Activity['shops']> {
+async function shopsOf(db: Db | Tx, work: readonly WorkRow[]): Promise<Activity['shops']> {
   const theirs = work.filter(({ by }) => by === 'shop')
   const ids = [...new Set(theirs.flatMap(({ shop_id }) => shop_id ?? []))]
   const found = await Promise.all(

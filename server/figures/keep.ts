@@ -3,23 +3,29 @@ import { dayIn } from '#contract/day.ts'
 import type { Database, Db, Tx } from '../db/open.ts'
 import {
   figureArticles,
+  figureCharges,
   figureCounts,
   figureDays,
   figureDelays,
   figureDepartures,
   figureHours,
+  figureParcels,
   figureRefusals,
+  figureStorage,
   figureWork,
   moves,
   orderEvents,
   warehouses,
 } from '../db/schema/index.ts'
 import type { Clock } from '../handlers.ts'
+import type { Window } from '../window.ts'
 import { dayWithoutStock, keepStockOf } from './month-ends.ts'
-import { type Kept, rowsOf, undoneIn, type Window } from './sources.ts'
+import { type Kept, rowsOf, undoneIn } from './sources.ts'
 
 /** An arbitrary number, the same on all servers: its holder keeps a day, the others leave. */
 const lock = 7604
+
+const anew = ['work', 'hours', 'departures', 'delays', 'counts', 'articles', 'charges', 'parcels'] as const
 
 /** A change that began before midnight has ended by then. */
 const afterMidnightMs = 15 * 60_000
@@ -33,6 +39,9 @@ export const keptIn: Readonly<Record<Kept, Table>> = {
   refusals: figureRefusals,
   counts: figureCounts,
   articles: figureArticles,
+  charges: figureCharges,
+  parcels: figureParcels,
+  storage: figureStorage,
 }
 
 export type House = { readonly warehouseId: string; readonly timeZone: string }
@@ -80,6 +89,23 @@ export async function keepFigures(
   return kept
 }
 
+/** Keeps the days of a span that are over and not kept yet, in this transaction. False: another server is at it. */
+export async function keepOpenDays(
+  tx: Tx,
+  house: House,
+  { from, to }: { from: string; to: string },
+  now: Date,
+): Promise<boolean> {
+  if (!(await isMine(tx))) return false
+  for (;;) {
+    const open = (await openDays(tx, house, now)).filter(day => day >= from && day <= to)
+    const days = lastRun(open, usualAtOnce)
+    const [last, first = last] = [days[0], days.at(-1)]
+    if (last === undefined || first === undefined) return true
+    await keepDays(tx, { ...house, from: first, to: last }, now)
+  }
+}
+
 /** False: another server is at it. */
 async function keepStock(tx: Tx, house: House, day: string, now: Date): Promise<boolean> {
   const mine = await isMine(tx)
@@ -110,14 +136,14 @@ const housesOf = (db: Db): Promise<House[]> =>
   db.select({ warehouseId: warehouses.id, timeZone: warehouses.timeZone }).from(warehouses)
 
 /** The last day that is over for good. */
-const lastOver = ({ timeZone }: House, now: Date): string =>
+export const lastOver = ({ timeZone }: House, now: Date): string =>
   dayIn(timeZone, noonOf(dayIn(timeZone, now.getTime() - afterMidnightMs)) - dayMs)
 
 /** A day's noon in UTC: a day before or after it is the neighbouring day in every zone. */
 const noonOf = (day: string): number => Date.parse(`${day}T12:00:00Z`)
 
 /** The first day with anything in any warehouse. */
-async function firstDay(db: Db, { timeZone }: House): Promise<string | undefined> {
+async function firstDay(db: Db | Tx, { timeZone }: House): Promise<string | undefined> {
   const { rows } = await db.execute<{ at: Date | string | null }>(sql`
     select least((select min(at) from ${moves}), (select min(at) from ${orderEvents})) as at`)
   const at = rows[0]?.at
@@ -125,13 +151,13 @@ async function firstDay(db: Db, { timeZone }: House): Promise<string | undefined
 }
 
 /** Days that are over and have no kept figures, the latest first. */
-export async function openDays(db: Db, house: House, now: Date): Promise<string[]> {
+export async function openDays(db: Db | Tx, house: House, now: Date): Promise<string[]> {
   const first = await firstDay(db, house)
   if (first === undefined) return []
   const { rows } = await db.execute<{ day: string }>(sql`
     select every::date::text as day from generate_series(${first}::date, ${lastOver(house, now)}::date, interval '1 day') every
     where not exists (select 1 from ${figureDays}
-      where ${figureDays.warehouseId} = ${house.warehouseId} and ${figureDays.day} = every::date)
+      where ${figureDays.warehouseId} = ${house.warehouseId} and ${figureDays.day} = every::date and ${figureDays.charges})
     order by 1 desc`)
   return rows.map(({ day }) => day)
 }
@@ -140,18 +166,20 @@ export async function openDays(db: Db, house: House, now: Date): Promise<string[
 async function keepDays(tx: Tx, window: Window, now: Date): Promise<boolean> {
   if (!(await isMine(tx))) return false
   const { warehouseId, from, to } = window
-  for (const kept of ['work', 'hours', 'departures', 'delays', 'counts', 'articles'] as const) {
+  for (const kept of anew) {
     await forget(tx, kept, window)
     await write(tx, kept, window)
   }
   await replaceRefusals(tx, window)
+  await keepStorage(tx, window)
   await tx.execute(sql`
     delete from ${figureDays} where ${figureDays.warehouseId} = ${warehouseId}
       and ${figureDays.day} in (select day::date from (${undoneIn(window)}) undone where day < ${from})`)
   await tx.execute(sql`
-    insert into ${figureDays} (warehouse_id, day, kept_at)
-    select ${warehouseId}, day::date, ${now.toISOString()} from generate_series(${from}::date, ${to}::date, interval '1 day') day
-    on conflict do nothing`)
+    insert into ${figureDays} (warehouse_id, day, kept_at, charges)
+    select ${warehouseId}, day::date, ${now.toISOString()}, true
+    from generate_series(${from}::date, ${to}::date, interval '1 day') day
+    on conflict (warehouse_id, day) do update set kept_at = excluded.kept_at, charges = true`)
   return true
 }
 
@@ -170,6 +198,18 @@ async function write(tx: Tx, kept: Kept, window: Window, which = sql`true`): Pro
   await tx.execute(sql`
     insert into ${keptIn[kept]} (warehouse_id, ${columns})
     select ${window.warehouseId}, made.* from (${rowsOf[kept](tx, window)}) made where ${which}`)
+}
+
+/** What stood somewhere at the end of a day does not change by what is undone later, and is dear to find out. */
+async function keepStorage(tx: Tx, { from, to, ...house }: Window): Promise<void> {
+  const { rows } = await tx.execute<{ day: string }>(sql`
+    select distinct day::text as day from ${figureStorage}
+    where ${figureStorage.warehouseId} = ${house.warehouseId} and day between ${from} and ${to}`)
+  if (rows.length === 0) return write(tx, 'storage', { ...house, from, to })
+  const known = new Set(rows.map(({ day }) => day))
+  for (let day = from; day <= to; day = dayIn('UTC', noonOf(day) + dayMs)) {
+    if (!known.has(day)) await write(tx, 'storage', { ...house, from: day, to: day })
+  }
 }
 
 /** Retention forgets refusals: of a day with fewer of them than were kept, what was kept is all that is known. */
@@ -195,6 +235,9 @@ export const columnsOf: Readonly<Record<Kept, readonly string[]>> = {
   refusals: ['day', 'user_id', 'call', 'code', 'times'],
   counts: ['day', 'shop_id', 'lines', 'lines_off', 'pieces', 'pieces_off'],
   articles: ['day', 'product_id', 'arrived', 'shipped'],
+  charges: ['day', 'shop_id', 'kind', 'by', 'units'],
+  parcels: ['day', 'shop_id', 'carrier_id', 'country', 'carton_id', 'grams', 'parcels', 'priced', 'cents'],
+  storage: ['day', 'shop_id', 'zone', 'places', 'pieces', 'litres', 'unmeasured'],
 }
 
 const everyMs = 10 * 60_000

@@ -1,7 +1,7 @@
 import { and, sql } from 'drizzle-orm'
 import { within } from '../auth/reach.ts'
 import { orders } from '../db/schema/index.ts'
-import { dayOf, isWithin } from './sources.ts'
+import { dayOf, isWithin } from '../window.ts'
 import { reachIn, type Span } from './span.ts'
 
 /** The orders that came on each of these days. They are counted as they are read: their index is by day. */

@@ -2,7 +2,7 @@ import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Activity } from '#contract/endpoints/figures.ts'
 import { within } from '../auth/reach.ts'
 import { reasons, returnLines, returns } from '../db/schema/index.ts'
-import { isWithin } from './sources.ts'
+import { isWithin } from '../window.ts'
 import { reachIn, type Span } from './span.ts'
 
 /** The pieces that came back on these days, by reason. */

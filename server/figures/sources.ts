@@ -15,19 +15,25 @@ import {
   products,
   refusals,
 } from '../db/schema/index.ts'
+import { undonePrestationDays } from '../prestations/facts.ts'
 import { stands } from '../stock/shelves.ts'
+import { dayOf, isWithin, type Window } from '../window.ts'
 import { bandOf } from './bands.ts'
-
-/** Days of a warehouse, from the first to the last, both included. */
-export type Window = {
-  readonly warehouseId: string
-  readonly timeZone: string
-  readonly from: string
-  readonly to: string
-}
+import { chargedParcelsOf, chargesOf } from './charges.ts'
+import { storageOf } from './storage.ts'
 
 /** The kept tables, by their content. */
-export type Kept = 'work' | 'hours' | 'departures' | 'delays' | 'refusals' | 'counts' | 'articles'
+export type Kept =
+  | 'work'
+  | 'hours'
+  | 'departures'
+  | 'delays'
+  | 'refusals'
+  | 'counts'
+  | 'articles'
+  | 'charges'
+  | 'parcels'
+  | 'storage'
 
 /**
  * The rows of these days as the tables of `db/schema/figures.ts` keep them, read from what people did. Days that are over are
@@ -76,29 +82,25 @@ export const rowsOf: Readonly<Record<Kept, (db: Db | Tx, window: Window) => SQL>
         and ((${arrived}) or ${shipped})
       group by 1, 2`
   },
+
+  charges: chargesOf,
+  parcels: (_, window) => chargedParcelsOf(window),
+  storage: (_, window) => storageOf(window),
 }
 
-/** The days of moves that were undone in this window. Their own kept figures count them still. */
+/** The days of moves and prestations that were undone in this window. Their own kept figures count them still. */
 export const undoneIn = (window: Window): SQL => {
   const undone = alias(moves, 'undone')
   return sql`
     select distinct ${dayOf(sql`${undone.at}`, window)}::text as day
     from ${moves} join ${moves} ${sql.identifier('undone')} on ${undone.id} = ${moves.undoes}
       join ${locations} on ${locations.id} = ${moves.toId}
-    where ${and(isNotNull(moves.undoes), isWithin(sql`${moves.at}`, window))} and ${locations.warehouseId} = ${window.warehouseId}`
+    where ${and(isNotNull(moves.undoes), isWithin(sql`${moves.at}`, window))} and ${locations.warehouseId} = ${window.warehouseId}
+    union ${undonePrestationDays(window)}`
 }
-
-export const dayOf = (at: SQL, { timeZone }: Window): SQL =>
-  sql`(${at} at time zone ${zoneSql(timeZone)})::date`
 
 const hourOf = (at: SQL, { timeZone }: Window): SQL =>
   sql`extract(hour from ${at} at time zone ${zoneSql(timeZone)})::int`
-
-export const isWithin = (at: SQL, { from, to, timeZone }: Window): SQL => {
-  const there = zoneSql(timeZone)
-  return sql`(${at} >= ${from}::timestamp at time zone ${there}
-    and ${at} < (${to}::timestamp + interval '1 day') at time zone ${there})`
-}
 
 /** One row for each step of an order, each move and each counted article. */
 function workOf(db: Db | Tx, window: Window): SQL {

@@ -5,9 +5,10 @@ import { type OrRefusal, refuse } from '#contract/problems.ts'
 import { shopNotServed, shopOf } from '../auth/permissions.ts'
 import type { Reach } from '../auth/reach.ts'
 import type { UserShop, WarehouseUser } from '../auth/user.ts'
-import type { Db } from '../db/open.ts'
+import type { Db, Tx } from '../db/open.ts'
+import type { Window } from '../window.ts'
 import { columnsOf, keptIn, openDays } from './keep.ts'
-import { type Kept, rowsOf, type Window } from './sources.ts'
+import { type Kept, rowsOf } from './sources.ts'
 
 const mostDays = 5 * 366
 /** Besides today, yesterday is counted anew until it is kept. */
@@ -15,7 +16,7 @@ const mostLive = 2
 
 /** The days that are asked for, of shops that the reader serves. */
 export type Span = {
-  readonly db: Db
+  readonly db: Db | Tx
   readonly window: Window
   readonly now: Date
   /** Days from this one to today are counted anew: the running one, and yesterday while it is not kept. */
@@ -27,8 +28,8 @@ export type Span = {
 }
 
 export async function spanOf(
-  db: Db,
-  user: WarehouseUser,
+  db: Db | Tx,
+  user: Pick<WarehouseUser, 'warehouseId' | 'timeZone' | 'shops'>,
   { from, to, shop }: FiguresAsked,
   now: Date,
 ): OrRefusal<Span> {

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { shiftHours } from '#contract/entities/prestation.ts'
 import { prestationKinds, prestations } from '../db/schema/index.ts'
-import { dayOf, isWithin, type Window } from '../figures/sources.ts'
+import { dayOf, isWithin, type Window } from '../window.ts'
 
 /** The whole minutes of a prestation that has ended, the last one begun: 61 seconds are two. */
 export const minutes = sql<
@@ -20,18 +20,21 @@ export const runs = sql`(${prestations.startedAt} is not null and ${prestations.
 export const isForgotten = (now: Date): SQL<boolean> =>
   sql`(${runs} and ${prestations.startedAt} <= ${new Date(now.getTime() - shiftHours * 3_600_000).toISOString()}::timestamptz)`
 
-/**
- * What the prestations of these days come to: `select day, shop_id, code, unit, quantity`, in pieces or in minutes, by the day of
- * the warehouse on which each was done or ended.
- */
-export const prestationsOf = (window: Window): SQL => sql`
-  select ${dayOf(doneAt, window)} as day, ${prestations.shopId}, ${prestationKinds.code}, ${prestationKinds.unit},
-    sum(coalesce(${prestations.count}, ${minutes}))::int as quantity
+/** The prestations of these days, each by the day of the warehouse on which it was done or ended, as `figures/charges.ts` has its rows. */
+export const prestationRows = (window: Window): SQL => sql`
+  select ${doneAt}, ${dayOf(doneAt, window)}, ${prestations.shopId},
+    case when ${prestations.count} is null then 'prestation_time' else 'prestation' end, ${prestationKinds.code},
+    coalesce(${prestations.count}, ${minutes})::bigint, ${prestations.orderId}, ${prestationKinds.name}, ${prestations.personId}
   from ${prestations} join ${prestationKinds} on ${prestationKinds.id} = ${prestations.kindId}
-  where ${isStandingIn(window)}
-  group by 1, 2, 3, 4`
+  where ${isStandingIn(window)}`
 
-/** The rows that `prestationsOf` adds up. Each part has an index of its own. */
+/** The days of what was undone in this window: they counted it. */
+export const undonePrestationDays = (window: Window): SQL => sql`
+  select distinct ${dayOf(doneAt, window)}::text as day from ${prestations}
+  where ${prestations.warehouseId} = ${window.warehouseId} and ${prestations.undoneAt} is not null
+    and ${isWithin(sql`${prestations.undoneAt}`, window)}`
+
+/** Those that stand on these days. Each part has an index of its own. */
 export const isStandingIn = (
   window: Window,
 ): SQL => sql`(${prestations.warehouseId} = ${window.warehouseId} and ${stands} and (

@@ -3,7 +3,7 @@ import type { QueryOf } from '#contract/endpoint.ts'
 import type { prestationCalls } from '#contract/endpoints/prestation.ts'
 import type { PrestationSubject, Purpose } from '#contract/entities/prestation.ts'
 import { isRefusal, notFound, type OrRefusal } from '#contract/problems.ts'
-import { shopOf, shopUnknown } from '../auth/permissions.ts'
+import { shopNotServed, shopOf, shopUnknown } from '../auth/permissions.ts'
 import { atShop, within } from '../auth/reach.ts'
 import type { User, WarehouseUser } from '../auth/user.ts'
 import type { Db, Tx } from '../db/open.ts'
@@ -83,7 +83,7 @@ export async function subjectIds(
   { shop: slug, what, name }: Wanted,
 ): OrRefusal<SubjectIds> {
   const shop = shopOf(user, slug)
-  if (!shop) return shopUnknown(slug)
+  if (!shop) return shopNotServed
   const shopId = shop.id
   const there = atShop(user, shop)
   if (what === 'order') {

@@ -29,15 +29,18 @@ async function* csvText(titles: readonly string[], rows: Rows): AsyncGenerator<s
   for await (const row of rows) yield csvLines([row])
 }
 
+/** Equal rows give equal bytes, on any day and in any time zone. */
+const undated = { mtime: new Date(2000, 0, 1), forceDosTimestamp: true }
+
 /** A workbook of one sheet. All cells are text, so that no barcode loses its zero and nothing runs as a formula. */
 export function xlsxBytes(
   titles: readonly string[],
   rows: Iterable<readonly string[]> | AsyncIterable<readonly string[]>,
 ): AsyncIterable<Uint8Array> {
   const zip = new ZipFile()
-  for (const [name, text] of parts) zip.addBuffer(Buffer.from(text), name)
+  for (const [name, text] of parts) zip.addBuffer(Buffer.from(text), name, undated)
   const sheet = Readable.from(sheetXml(titles, rows), { objectMode: false })
-  zip.addReadStream(sheet, 'xl/worksheets/sheet1.xml')
+  zip.addReadStream(sheet, 'xl/worksheets/sheet1.xml', undated)
   zip.end()
   const out = Readable.from(zip.outputStream)
   sheet.on('error', error => out.destroy(error))

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
+  bigint,
   boolean,
   check,
   date,
@@ -13,7 +14,9 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { workKinds } from '#contract/endpoints/figures.ts'
+import { chargeKinds } from '#contract/entities/tariff.ts'
 import { carriers } from './carriers.ts'
+import { cartons } from './cartons.ts'
 import { among, instant, reference } from './columns.ts'
 import { products } from './products.ts'
 import { shops } from './shops.ts'
@@ -40,6 +43,8 @@ export const figureDays = pgTable(
     keptAt: instant('kept_at').notNull(),
     /** `figure_stock` has what lay here at the day's end. */
     stock: boolean('stock').notNull().default(false),
+    /** Days that an earlier program kept have nothing of what bills count: they are kept again. */
+    charges: boolean('charges').notNull().default(false),
   },
   table => [primaryKey({ columns: [table.warehouseId, table.day] })],
 )
@@ -167,4 +172,72 @@ export const figureArticles = pgTable(
     primaryKey({ columns: [table.warehouseId, table.day, table.productId] }),
     index('figure_articles_arrived').on(table.warehouseId, table.day).where(sql`${table.arrived} > 0`),
   ],
+)
+
+/** What was done for a shop, as its bill counts it: orders, lines and pieces that left, came in or came back. */
+export const figureCharges = pgTable(
+  'figure_charges',
+  {
+    ...ofDay(),
+    shopId: ofShop(),
+    kind: text('kind', { enum: chargeKinds }).notNull(),
+    /** The outcome of a return, the code of a work. Empty for all other kinds. */
+    by: text('by').notNull(),
+    units: bigint('units', { mode: 'number' }).notNull(),
+  },
+  table => [
+    primaryKey({ columns: [table.warehouseId, table.day, table.shopId, table.kind, table.by] }),
+    check('figure_charges_kind_known', among(table.kind, chargeKinds)),
+  ],
+)
+
+/** Parcels that left, by what their postage and packaging cost depends on. */
+export const figureParcels = pgTable(
+  'figure_parcels',
+  {
+    ...ofDay(),
+    shopId: ofShop(),
+    carrierId: reference('carrier_id', () => carriers.id),
+    country: text('country').notNull(),
+    cartonId: reference('carton_id', () => cartons.id),
+    /** Rounded up to `gramStep`. */
+    grams: integer('grams').notNull(),
+    parcels: integer('parcels').notNull(),
+    /** Those whose carrier said its price in euros, and the sum of these prices. */
+    priced: integer('priced').notNull(),
+    cents: bigint('cents', { mode: 'number' }).notNull(),
+  },
+  table => [
+    primaryKey({
+      name: 'figure_parcels_pk',
+      columns: [
+        table.warehouseId,
+        table.day,
+        table.shopId,
+        table.carrierId,
+        table.country,
+        table.cartonId,
+        table.grams,
+      ],
+    }),
+  ],
+)
+
+/**
+ * The goods of a shop at the end of a day, by zone. From the first day on which the warehouse has a tariff, and once for
+ * each day: what stood there does not change by what is undone later.
+ */
+export const figureStorage = pgTable(
+  'figure_storage',
+  {
+    ...ofDay(),
+    shopId: ofShop(),
+    zone: text('zone').notNull(),
+    places: integer('places').notNull(),
+    pieces: bigint('pieces', { mode: 'number' }).notNull(),
+    litres: bigint('litres', { mode: 'number' }).notNull(),
+    /** Pieces of articles that nobody has measured: they have no litres. */
+    unmeasured: bigint('unmeasured', { mode: 'number' }).notNull(),
+  },
+  table => [primaryKey({ columns: [table.warehouseId, table.day, table.shopId, table.zone] })],
 )

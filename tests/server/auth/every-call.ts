@@ -110,6 +110,28 @@ const table: { readonly [Noun in keyof Calls]: { readonly [Call in keyof Calls[N
     release: ['shop', null, 'manager', 'orders'],
     cancel: ['shop', null, 'manager', 'orders'],
   },
+  bill: {
+    list: ['shop', null, 'manager', 'all'],
+    month: ['shop', null, 'manager', 'all'],
+    proof: ['shop', null, 'manager', 'all'],
+    file: ['shop', null, 'manager', 'all'],
+    house: ['warehouse', null, 'manager'],
+    adjustments: ['shop', null, 'manager'],
+    adjust: ['shop', null, 'manager'],
+    removeAdjustment: ['shop', null, 'manager'],
+    close: ['shop', null, 'manager'],
+    parties: ['shop', null, 'manager'],
+    saveParties: ['shop', null, 'manager'],
+  },
+  tariff: {
+    list: ['shop', null, 'manager'],
+    save: ['shop', null, 'manager'],
+    remove: ['shop', null, 'manager'],
+    simulate: ['shop', null, 'manager'],
+    models: ['warehouse', null, 'manager'],
+    saveModel: ['warehouse', null, 'manager'],
+    removeModel: ['warehouse', null, 'manager'],
+  },
   shopStock: {
     list: ['shop', null, 'manager', 'read'],
     export: ['shop', null, 'manager', 'read'],
@@ -521,6 +543,17 @@ const moved = { from: 'A-01', to: 'A-02', lines: oneLamp }
 const backLine = { sku: 'LAMPE', qty: 1, condition: 'new', outcome: 'quarantine' } as const
 const back = { order, origin: 'client', lines: [backLine] }
 
+const tariffRules = {
+  charges: [{ kind: 'delivery' as const, of: null, steps: [{ above: 0, price: 50_000 }], vat: 2000 }],
+  postage: { vat: 2000, rules: [] },
+  subscription: { cents: 10_000, vat: 2000 },
+  minimum: { cents: 0, vat: 2000 },
+}
+const party = {
+  name: 'Maison Lune SARL',
+  address: { lines: ['4 rue du Port'], postcode: '69002', city: 'Lyon', country: 'FR' },
+}
+
 type Inputs = {
   readonly [Noun in keyof Calls]: {
     readonly [Call in keyof Calls[Noun]]?: InputOf<Extract<Calls[Noun][Call], Endpoint>>
@@ -659,6 +692,34 @@ const inputs = ({
     hold: { params: { slugShop: slug, order }, body: { reason } },
     release: { params: { slugShop: slug, order } },
     cancel: { params: { slugShop: slug, order }, body: { version: 1 } },
+  },
+  bill: {
+    list: { params: { slugShop } },
+    month: { params: { slugShop, month: '2026-02' } },
+    proof: {
+      params: { slugShop, month: '2026-02' },
+      query: { key: 'delivery::2026-02-01:0', of: '2026-02' },
+    },
+    file: { params: { slugShop, month: '2026-02', paper: 'csv' } },
+    house: { query: { month: '2026-02' } },
+    adjustments: { params: { slugShop, month: '2026-02' } },
+    adjust: {
+      params: { slugShop, month: '2026-02' },
+      body: { label: 'Geste', reason: 'Retard', cents: -500, vat: 2000 },
+    },
+    removeAdjustment: { params: { slugShop, month: '2026-02', adjustment: nobody.person } },
+    close: { params: { slugShop, month: '2026-02' }, body: { total: 0 } },
+    parties: { params: { slugShop } },
+    saveParties: { params: { slugShop }, body: { buyer: party } },
+  },
+  tariff: {
+    list: { params: { slugShop } },
+    save: { params: { slugShop }, body: { from: '2026-02-01', rules: tariffRules } },
+    remove: { params: { slugShop, tariff: nobody.person } },
+    simulate: { params: { slugShop, month: '2026-02' }, body: { rules: tariffRules } },
+    models: {},
+    saveModel: { body: { name: 'Modèle', rules: tariffRules } },
+    removeModel: { params: { model: nobody.person } },
   },
   shopStock: {
     list: { params: { slugShop }, query: {} },

@@ -4,7 +4,7 @@ import { prestationCalls } from '#contract/endpoints/prestation.ts'
 import { prestationKindCalls } from '#contract/endpoints/prestation-kind.ts'
 import { shopPrestationCalls } from '#contract/endpoints/shop-prestation.ts'
 import { prestationKinds, prestations, receptions, shops, users } from '#server/db/schema/index.ts'
-import { prestationsOf } from '#server/prestations/facts.ts'
+import { prestationRows } from '#server/prestations/facts.ts'
 import { atTheServer, type Reply } from '#tests/drivers/server.ts'
 import { lyonOf } from '#tests/drivers/warehouse.ts'
 
@@ -44,8 +44,9 @@ const id = (reply: { answer: () => { data: { id: string } } }) => ({
 /** What the bill reads for these days. */
 async function facts(from = '2026-03-12', to = from, timeZone = 'Europe/Paris') {
   const { rows } = await I.db.execute<{ day: string; code: string; unit: string; quantity: number }>(
-    sql`select day::text, code, unit, quantity from (${prestationsOf({ warehouseId: lyon, timeZone, from, to })}) facts
-      order by day, code`,
+    sql`select day::text, code, case kind when 'prestation' then 'one' else 'minute' end as unit, sum(quantity)::int as quantity
+      from (${prestationRows({ warehouseId: lyon, timeZone, from, to })}) facts (at, day, shop, kind, code, quantity)
+      group by day, code, kind order by day, code`,
   )
   return rows.map(({ day, code, unit, quantity }) => `${day} ${code} ${quantity} ${unit}`)
 }
@@ -74,7 +75,7 @@ test('an order, a delivery, an article or the shop: each names its shop, and a s
   await add(2, { what: 'delivery', name: 'RC000777' })
   await add(3, { what: 'article', name: 'CARNET' })
   await add(4, forShop)
-  I.seeRefusal(await add(1, { shop: 'lune', what: 'shop', name: 'lune' }), 404, 'shop-unknown')
+  I.seeRefusal(await add(1, { shop: 'lune', what: 'shop', name: 'lune' }), 404, 'shop-not-served')
   I.seeRefusal(await add(1, { what: 'article', name: 'LAMPE' }), 422, 'product-other-shop')
   expect(await facts()).toEqual(['2026-03-12 ETIQ 10 one'])
 })

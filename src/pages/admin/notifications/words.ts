@@ -16,6 +16,7 @@ const kindWords: Readonly<Record<Sending['kind'], string>> = {
   'stock.low': 'Stock sous le seuil',
   'delivery.received': 'Livraison reçue',
   'return.decided': 'Retour décidé',
+  'bill.closed': 'Facture arrêtée',
   test: 'Essai',
 }
 

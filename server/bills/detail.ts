@@ -1,0 +1,92 @@
+import { sql } from 'drizzle-orm'
+import { csvLines, csvStart } from '#contract/csv.ts'
+import type { Bill } from '#contract/entities/bill.ts'
+import { type ChargeKind, charges } from '#contract/entities/tariff.ts'
+import type { UserShop, WarehouseUser } from '../auth/user.ts'
+import type { Db } from '../db/open.ts'
+import { carriers, cartons, orders, users } from '../db/schema/index.ts'
+import { chargedIn, parcelsIn } from '../figures/charges.ts'
+import { storageOf } from '../figures/storage.ts'
+import type { Window } from '../window.ts'
+import { daysOf } from './month.ts'
+
+type Of = { readonly by: Pick<WarehouseUser, 'warehouseId' | 'timeZone'>; readonly shop: UserShop }
+
+const titles = [
+  ...['Jour', 'Heure', 'Nature', 'Précision', 'Objet', 'Commande', 'Par', 'Quantité'],
+  ...['Transporteur', 'Pays', 'Carton', 'Poids (g)', 'Prix du transporteur (€)'],
+]
+
+type Row = {
+  day: string
+  hour: string
+  kind: ChargeKind
+  by: string
+  thing: string
+  order: string | null
+  person: string | null
+  units: number
+  carrier: string | null
+  country: string | null
+  carton: string | null
+  grams: number | null
+  cents: number | null
+}
+
+/**
+ * All that a bill's months count, a line for each thing: read a day at a time, so that benches take their turn in between.
+ * A month of a correction stands in it, too.
+ */
+export async function* detailText(
+  db: Db,
+  of: Of,
+  bill: Bill,
+  pause?: () => Promise<void>,
+): AsyncGenerator<string> {
+  yield csvStart + csvLines([titles])
+  const months = new Set([bill.month, ...bill.lines.map(({ month }) => month)])
+  const until = bill.upTo.slice(0, 10)
+  for (const month of [...months].sort()) {
+    const { from, to } = daysOf(month)
+    for (let day = from; day <= to && day <= until; day = dayAfter(day)) {
+      await pause?.()
+      const rows = await rowsOfDay(db, of, day)
+      if (rows.length > 0) yield csvLines(rows.map(cellsOf))
+    }
+  }
+}
+
+const dayAfter = (day: string): string =>
+  new Date(Date.parse(`${day}T12:00:00Z`) + 24 * 3_600_000).toISOString().slice(0, 10)
+
+const cellsOf = ({ day, hour, kind, by, thing, order, person, units, ...parcel }: Row): string[] => [
+  ...[day, hour, charges[kind].word, by, thing, order ?? '', person ?? '', String(units)],
+  ...[parcel.carrier ?? '', parcel.country ?? '', parcel.carton ?? ''],
+  parcel.grams === null ? '' : String(parcel.grams),
+  parcel.cents === null ? '' : (parcel.cents / 100).toFixed(2).replace('.', ','),
+]
+
+async function rowsOfDay(db: Db, { by, shop }: Of, day: string): Promise<Row[]> {
+  const window: Window = { warehouseId: by.warehouseId, timeZone: by.timeZone, from: day, to: day }
+  const { rows } = await db.execute<Row>(sql`
+    select each.day::text as day, coalesce(to_char(each.at at time zone ${by.timeZone}, 'HH24:MI'), '') as hour, each.kind, each.by, each.thing,
+      ${orders.name} as "order", ${users.displayName} as person, each.units::float8 as units, ${carriers.name} as carrier,
+      each.country, ${cartons.code} as carton, each.grams, each.cents
+    from (
+      select min(at) as at, day, kind, by, thing, order_id, user_id, sum(units) as units, null::uuid as carrier_id, null as country,
+        null::uuid as carton_id, null::int as grams, null::int as cents
+      from (${chargedIn(db, window)}) charged where shop_id = ${shop.id}
+      group by day, kind, by, thing, order_id, user_id having sum(units) <> 0
+      union all
+      select at, day, 'postage', '', thing, order_id, user_id, 1, carrier_id, country, carton_id, grams, cents
+      from (${parcelsIn(window)}) sent where shop_id = ${shop.id}
+      union all
+      select null, day, kind, zone, '', null, null, units, null, null, null, null, null
+      from (${storageOf(window)}) stored cross join lateral
+        (values ('place_day', places), ('piece_day', pieces), ('volume_day', litres)) measured (kind, units)
+      where shop_id = ${shop.id} and units > 0
+    ) each left join ${orders} on ${orders.id} = each.order_id left join ${users} on ${users.id} = each.user_id
+      left join ${carriers} on ${carriers.id} = each.carrier_id left join ${cartons} on ${cartons.id} = each.carton_id
+    order by each.kind, each.at, each.thing, "order"`)
+  return rows
+}

@@ -1,0 +1,100 @@
+import { eq, sql } from 'drizzle-orm'
+import type { ChargeKind } from '#contract/entities/tariff.ts'
+import { carriers, cartons, prestationKinds } from '../db/schema/index.ts'
+import { ofShops, rowsIn, type Span } from '../figures/span.ts'
+import type { Fact, MonthFacts, ParcelFact } from './facts.ts'
+
+type OfShop<T> = T & { shop_id: string }
+
+/** The facts of these days for each shop that has any. */
+export async function factsIn(span: Span): Promise<Map<string, MonthFacts>> {
+  const [charged, parcels, stored, names] = [
+    await chargesIn(span),
+    await parcelsIn(span),
+    await storageIn(span),
+    await namesIn(span),
+  ]
+  const shops = new Set([...charged, ...parcels, ...stored].map(({ shop_id }) => shop_id))
+  return new Map(
+    [...shops].map(shop => {
+      const own = <T>(rows: readonly OfShop<T>[]) => rows.filter(({ shop_id }) => shop_id === shop)
+      const store = own(stored)
+      return [
+        shop,
+        {
+          facts: [...own(charged), ...store.flatMap(storageFacts)],
+          parcels: own(parcels),
+          unmeasured: store.reduce((sum, { unmeasured }) => sum + unmeasured, 0),
+          names,
+        },
+      ]
+    }),
+  )
+}
+
+export const nothing: MonthFacts = { facts: [], parcels: [], unmeasured: 0, names: new Map() }
+
+async function chargesIn(span: Span): Promise<OfShop<Fact>[]> {
+  const { rows } = await span.db.execute<
+    OfShop<{ day: string; kind: ChargeKind; by: string; units: number }>
+  >(sql`
+    select day::text as day, shop_id, kind, by, units::float8 as units
+    from (${rowsIn(span, 'charges')}) charges where ${ofShops(span)} order by day, kind, by`)
+  return rows
+}
+
+async function parcelsIn(span: Span): Promise<OfShop<ParcelFact>[]> {
+  const { rows } = await span.db.execute<
+    OfShop<
+      { day: string; carrier: string; carrierName: string; country: string; carton: string } & Record<
+        'longestMm' | 'grams' | 'parcels' | 'priced' | 'cents',
+        number
+      >
+    >
+  >(sql`
+    select day::text as day, shop_id, ${carriers.slug} as carrier, ${carriers.name} as "carrierName", country,
+      ${cartons.code} as carton, greatest(${cartons.lengthMm}, ${cartons.widthMm}, ${cartons.heightMm}) as "longestMm",
+      grams, parcels, priced, sent.cents::float8 as cents
+    from (${rowsIn(span, 'parcels')}) sent join ${carriers} on ${carriers.id} = sent.carrier_id
+      join ${cartons} on ${cartons.id} = sent.carton_id
+    where ${ofShops(span)} order by day, carrier, country, carton, grams`)
+  return rows
+}
+
+type Stored = {
+  day: string
+  zone: string
+  places: number
+  pieces: number
+  litres: number
+  unmeasured: number
+}
+
+async function storageIn(span: Span): Promise<OfShop<Stored>[]> {
+  const { rows } = await span.db.execute<OfShop<Stored>>(sql`
+    select day::text as day, shop_id, zone, places, pieces::float8 as pieces, litres::float8 as litres,
+      unmeasured::float8 as unmeasured
+    from (${rowsIn(span, 'storage')}) stored where ${ofShops(span)} order by day, zone`)
+  return rows
+}
+
+const storageFacts = ({ day, zone, places, pieces, litres }: Stored): Fact[] => [
+  { day, kind: 'place_day', by: zone, units: places },
+  { day, kind: 'piece_day', by: '', units: pieces },
+  { day, kind: 'volume_day', by: '', units: litres },
+]
+
+/** The names of cartons and works, by the kind of their charge and their code. */
+async function namesIn({ db, window }: Span): Promise<ReadonlyMap<string, string>> {
+  const boxes = await db.select({ code: cartons.code, name: cartons.name }).from(cartons)
+  const works = await db
+    .select({ code: prestationKinds.code, name: prestationKinds.name })
+    .from(prestationKinds)
+    .where(eq(prestationKinds.warehouseId, window.warehouseId))
+  return new Map([
+    ...boxes.map(({ code, name }) => [`carton:${code}`, name] as const),
+    ...works.flatMap(({ code, name }) =>
+      (['prestation', 'prestation_time'] as const).map(kind => [`${kind}:${code}`, name] as const),
+    ),
+  ])
+}
