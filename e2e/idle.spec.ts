@@ -46,3 +46,11 @@ test('an idle bench shows what waits: a list opens by key, what was packed is se
   await I.scan((await bars.first().getAttribute('alt'))?.replace('Code-barres ', '') ?? '')
   await I.see('Scannez l’article')
 })
+
+test('before a shop is chosen, what waits there is shown, and its row opens it', async ({ I, page }) => {
+  await I.am('camille')
+  await I.open('/warehouse/picking')
+  const shops = page.getByRole('region', { name: 'Boutiques à préparer' })
+  await shops.getByRole('button', { name: /^Maison Lumière \d+ commandes/ }).click()
+  await expect(page).toHaveURL(/\/picking\/maison-lumiere$/)
+})

@@ -6,9 +6,14 @@ import {
   idleOf,
   idleShown,
 } from '#contract/endpoints/idle.ts'
-import { at, long, lorry, many, place } from './widest.ts'
+import { at, long, lorry, many, person, place } from './widest.ts'
 
 const named = (name: string, more: Partial<IdleRow>) => ({ name, scan: name, ...more })
+
+const ofShop = (nth: number, more: Partial<IdleRow>) => ({
+  ...{ name: `${person} ${nth}`, scan: `BOUTIK-S-${nth}` },
+  ...more,
+})
 
 /** What waits while nothing is in hand, at its widest. */
 const rows: Readonly<Record<IdleKind, (nth: number) => Pick<IdleRow, 'name' | 'scan'> & Partial<IdleRow>>> = {
@@ -24,6 +29,13 @@ const rows: Readonly<Record<IdleKind, (nth: number) => Pick<IdleRow, 'name' | 's
   arrived: nth => named(`${place}-${nth}`, { about: long, pieces: 99_999, at: null }),
   quarantine: nth => named(`${place}-${nth}`, { about: long, pieces: 99_999, at: null }),
   newArticles: nth => named(`COFFRET-PROVENCE-NUMEROTE-${nth}`, { about: `${long} nº ${nth}` }),
+  printedPlaces: nth => named(`${place}-${nth}`, { about: `200 étiquettes, jusqu’à ${place}-999` }),
+  printedBoxes: nth => named(`CA00${1000 + nth}`, { about: `200 étiquettes, jusqu’à CA00${1200 + nth}` }),
+  countedLast: nth => named(`${place}-${nth}`, { about: 'Réserve Nord' }),
+  longUncounted: nth => named(`${place}-9${nth}`, { about: 'Réserve Nord · jamais compté', at: null }),
+  shopsToPick: nth => ofShop(nth, { about: '99 999 commandes', late: true }),
+  shopsToReceive: nth => ofShop(nth, { about: '12 livraisons' }),
+  shopsInQuarantine: nth => ofShop(nth, { pieces: 99_999 }),
   parked: nth => named(`RT00${1000 + nth}`, { about: `CD0001${1000 + nth} · ${long}` }),
 }
 

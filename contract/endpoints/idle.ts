@@ -15,6 +15,13 @@ export const idleOf = {
   'order-information': ['overdue'],
   'order-return': ['parked'],
   'print-product': ['newArticles'],
+  'print-location': ['printedPlaces'],
+  'print-box': ['printedBoxes'],
+  inventory: ['countedLast', 'longUncounted'],
+  // The choice of a shop, before the screens of that shop.
+  'shop-picking': ['shopsToPick'],
+  'shop-reception': ['shopsToReceive'],
+  'shop-rebut': ['shopsInQuarantine'],
 } as const satisfies Readonly<Record<string, readonly string[]>>
 
 export type IdleOperation = keyof typeof idleOf

@@ -1,9 +1,12 @@
 import { type IdleKind, idleAtMost, idleCalls, idleOf, idleShown } from '#contract/endpoints/idle.ts'
 import type { User } from '../auth/user.ts'
 import { handlers } from '../handlers.ts'
+import { countedLast, longUncounted } from './counts.ts'
 import { arrivedToday, inQuarantine, newArticles, parkedReturns } from './goods.ts'
 import type { FindIdle } from './kind.ts'
+import { printedBoxes, printedPlaces } from './labels.ts'
 import { heldByMe, lateOrders, openLists, overdue, packedLast, unlabelled } from './packing.ts'
+import { shopsInQuarantine, shopsToPick, shopsToReceive } from './shops.ts'
 
 const finders: Readonly<Record<IdleKind, FindIdle>> = {
   held: heldByMe,
@@ -16,6 +19,13 @@ const finders: Readonly<Record<IdleKind, FindIdle>> = {
   quarantine: inQuarantine,
   newArticles,
   parked: parkedReturns,
+  printedPlaces,
+  printedBoxes,
+  countedLast,
+  longUncounted,
+  shopsToPick,
+  shopsToReceive,
+  shopsInQuarantine,
 }
 
 export const idleHandlers = handlers(idleCalls, {

@@ -105,6 +105,7 @@ export async function printOut(
     title,
     type,
     shopId,
+    things: [...new Set(subjects.map(({ name }) => name))],
   })
   return { labels: subjects.length, prints: await keepPrints(tx, user, now, [print]) }
 }

@@ -44,7 +44,7 @@ const printersKept = keep(['house'], (db, keys) =>
 /** The resolution that ZPL is written for. */
 export const dpiOf = (told: number): Dpi => resolutions.find(dpi => dpi === told) ?? usual.dpi
 
-type About = Pick<Print, 'title' | 'type' | 'copies' | 'orderId' | 'shopId'>
+type About = Pick<Print, 'title' | 'type' | 'copies' | 'orderId' | 'shopId' | 'things'>
 
 export async function labelPrint(
   printer: LabelPrinter,

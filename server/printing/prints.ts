@@ -22,6 +22,8 @@ export type Print = Omit<PrintJob, 'id' | 'copies' | 'type' | 'order' | 'printer
   orderName?: string
   /** The shop whose customers or goods it names. Null for the warehouse's own: slips, places, boxes. */
   shopId: string | null
+  /** What its labels are for, by name and in their order. */
+  things?: string[]
   /** The printer that it is for, by name; else the role decides. */
   printer?: string
   /** The first job of this document, and why the user prints it again. */
@@ -89,6 +91,7 @@ const jobs = statements(db => ({
           'pickingType',
           'printer',
           'againOf',
+          'things',
         ] as const),
         ...(['reason', 'orderId', 'warehouseId', 'shopId', 'userId', 'createdAt', 'changedAt'] as const),
       ],

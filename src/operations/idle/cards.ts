@@ -6,7 +6,11 @@ import { idleWords, scanOf } from './kinds.ts'
 export type IdleCard = { readonly id: string; readonly title: string; readonly code: string }
 
 /** A wall has room for six cards on a page: so many of these kinds leave room for the others. */
-const mostOf: Partial<Record<IdleKind, number>> = { held: 2, late: 2, packed: 1 }
+const mostOf: Partial<Record<IdleKind, number>> = {
+  ...{ held: 2, late: 2, packed: 1, countedLast: 2 },
+  // Each shop has its card already, as a choice.
+  ...{ shopsToPick: 0, shopsToReceive: 0, shopsInQuarantine: 0 },
+}
 
 const onWall = (kind: IdleKind, rows: readonly IdleRow[]) => rows.slice(0, mostOf[kind])
 

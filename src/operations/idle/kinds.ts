@@ -28,6 +28,25 @@ const withPieces = ({ name, pieces = 0 }: IdleRow) => `${name} · ${plural(piece
 
 const isByOrder = ({ name, scan }: IdleRow) => name !== scan
 
+const lastPrinted = (code: OwnKind, whole: string): Words => ({
+  title: 'Vos dernières étiquettes : à refaire ?',
+  code: () => code,
+  hour,
+  card: row => named('Encore', row),
+  whole,
+})
+
+/** A shop is opened by its own card. */
+const ofShop = (title: string, counted: string, whole: string, more?: Partial<Words>): Words => ({
+  title,
+  code: () => 'command',
+  hour: () => undefined,
+  card: ({ name }) => name,
+  counted: [`boutique ${counted}`, `boutiques ${counted}`],
+  whole,
+  ...more,
+})
+
 const lateOrders: Words = {
   title: 'Commandes en retard',
   code: () => 'order',
@@ -103,6 +122,26 @@ export const idleWords: Readonly<Record<IdleKind, Words>> = {
     counted: ['retour en attente', 'retours en attente'],
     whole: '/returns',
   },
+  printedPlaces: lastPrinted('location', '/places'),
+  printedBoxes: lastPrinted('box', '/places'),
+  countedLast: {
+    title: 'Vos derniers comptages',
+    code: () => 'location',
+    hour,
+    card: row => named('Recompter', row),
+    whole: '/counts',
+  },
+  longUncounted: {
+    title: 'À compter : jamais comptés, ou il y a longtemps',
+    code: () => 'location',
+    hour: ({ at }) => (at === null ? undefined : formatRecent(at)),
+    card: ({ scan }) => `Compter ${scan}`,
+    counted: ['emplacement à compter', 'emplacements à compter'],
+    whole: '/places',
+  },
+  shopsToPick: ofShop('Boutiques à préparer', 'à préparer', '/orders', { hour: departure }),
+  shopsToReceive: ofShop('Boutiques qui attendent une livraison', 'à réceptionner', '/deliveries'),
+  shopsInQuarantine: ofShop('Boutiques avec des pièces en quarantaine', 'en quarantaine', '/places'),
 }
 
 /** As on the thing's label; its bare name where this house prints no such label. */

@@ -12,10 +12,16 @@ export type IdleReading = Reading<{ data: IdleSection[] }>
 
 const isKnown = (id: string): id is IdleOperation => id in idleOf
 
+/** The choice of a shop stands before several operations. */
+const isChoiceOfShop = ({ id }: Active['operation']): boolean => id === 'shop'
+const idOf = (operation: Active['operation']): string =>
+  isChoiceOfShop(operation) ? `shop-${operation.path}` : operation.id
+
 /** Whether the step has no work in hand, and nothing else to show: then the bench shows what could be done. */
 export function isWaiting({ operation, running }: Pick<Active, 'operation' | 'running'>): boolean {
-  if (!isKnown(operation.id) || !running.actor.getSnapshot().hasTag('idle')) return false
+  if (!isKnown(idOf(operation)) || !running.actor.getSnapshot().hasTag('idle')) return false
   const { list, choices, number, text, photo } = running.view()
+  if (isChoiceOfShop(operation)) return choices !== undefined && choices.length > 1
   return ![list, choices, number, text, photo].some(Boolean)
 }
 
@@ -29,7 +35,8 @@ const freshMs = 3_000
  */
 export function useIdle(now: Active | undefined, all?: IdleKind): IdleReading | undefined {
   const waits = now !== undefined && isWaiting(now)
-  const operation = now && isKnown(now.operation.id) ? now.operation.id : 'shipment'
+  const id = now && idOf(now.operation)
+  const operation = id && isKnown(id) ? id : 'shipment'
   const query = { ...(now?.shop ? { shop: now.shop.slug } : {}), ...(all ? { all } : {}) }
   const reading = useReading(
     idleCalls.now,

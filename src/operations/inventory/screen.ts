@@ -151,10 +151,11 @@ const choiceOf = ({ sku, name, shop }: ProductSummary, at: number): ViewChoice =
 
 function viewWaiting(waiting: readonly OpenCount[]): OperationView {
   const toApprove = waiting.filter(({ variances }) => variances.length > 0)
+  if (waiting.length === 0) return {}
   return {
     list: {
       title: 'Comptages en cours',
-      empty: 'Aucun comptage n’attend.',
+      empty: '',
       rows: waiting.map(count => ({
         id: count.id,
         title: count.location,
