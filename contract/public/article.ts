@@ -83,6 +83,8 @@ export const StockView = z.object({
   elsewhere: z.int(),
   /** Announced, and not come yet. */
   expected: Total,
+  /** With fewer available pieces the shop is told. Null: it never is. */
+  threshold: z.nullable(Quantity),
   /** The pieces in the house by lot and expiry, the first to perish first. */
   lots: z.array(
     z.object({
@@ -104,7 +106,7 @@ export const stock = readOnly({
   ...{ path: 'stock', one: 'stock', right: 'stock', view: StockView },
   words: { the: 'le stock d’un article', a: 'un stock', some: 'les stocks' },
   example: {
-    ...{ reference: 'MIEL-250', ...pieces },
+    ...{ reference: 'MIEL-250', ...pieces, threshold: 40 },
     lots: [{ lot: 'M2611', expiry: '2027-11-30', shelves: 124, quarantined: 0, elsewhere: 1 }],
   },
 })

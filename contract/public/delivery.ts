@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { deliveryLinesAtMost, expectedAtMost } from '../endpoints/delivery.ts'
 import { ReceptionStatus } from '../endpoints/reception.ts'
 import { Day, Sku, Total } from '../values.ts'
+import { ask, QuestionsView } from './question.ts'
 import { resource } from './resource.ts'
 
 export const DeliveryBody = z.object({
@@ -13,6 +14,8 @@ export const DeliveryBody = z.object({
 })
 export type DeliveryBody = z.output<typeof DeliveryBody>
 
+export const DeliveryClosing = z.object({ rest: z.optional(z.enum(['expect', 'drop'])) })
+
 export const DeliveryView = z.object({
   reference: z.string(),
   /** The warehouse's own, which stands on its papers. */
@@ -21,6 +24,7 @@ export const DeliveryView = z.object({
   supplier: z.string(),
   expectedOn: z.nullable(z.string()),
   lines: z.array(z.object({ sku: z.string(), expected: Total, received: Total })),
+  questions: QuestionsView,
 })
 export type DeliveryView = z.infer<typeof DeliveryView>
 
@@ -35,6 +39,15 @@ export const deliveries = resource({
     ...{ reference: 'PO-77', number: 'RC004711', status: 'expected' },
     ...{ supplier: 'Rucher des Monts', expectedOn: '2026-12-31' },
     lines: [{ sku: 'MIEL-250', expected: 120, received: 0 }],
+    questions: [],
+  },
+  acts: {
+    close: {
+      does: 'Clôt la livraison',
+      more: 'Ce qui manque est attendu sur une autre livraison (`expect`), ou ne l’est plus (`drop`). Sans `rest`, une livraison incomplète reste ouverte : 409.',
+      body: { schema: DeliveryClosing, example: { rest: 'drop' } },
+    },
+    ask,
   },
   more: {
     put: 'Elle change jusqu’à sa clôture au quai. Ses articles doivent exister.',

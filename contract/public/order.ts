@@ -3,6 +3,7 @@ import { Cents } from '../entities/customer-address.ts'
 import { OrderStatus, ParcelStatus } from '../entities/order.ts'
 import { linesAtMost, Priority } from '../entities/order-file.ts'
 import { Counted, Day, Instant, Quantity, Sku, text } from '../values.ts'
+import { ask, QuestionsView } from './question.ts'
 import { resource } from './resource.ts'
 
 const Line = z.object({
@@ -118,6 +119,7 @@ export const OrderView = z.object({
       deliveredAt: z.nullable(Instant),
     }),
   ),
+  questions: QuestionsView,
 })
 export type OrderView = z.infer<typeof OrderView>
 
@@ -150,6 +152,7 @@ const view: OrderView = {
     { sku: 'BOL-BLEU', quantity: 1, packed: 0, customization: null, gift: true, unitPriceCents: null },
   ],
   parcels: [],
+  questions: [],
 }
 
 export const OrderHolding = z.object({ reason: text(200) })
@@ -174,5 +177,6 @@ export const orders = resource({
       does: 'Remet la commande en route',
       more: 'Elle reprend là où sa liste et ses colis en sont. Une commande qui ne peut pas être préparée reste en attente : 409, avec ce qui lui manque.',
     },
+    ask,
   },
 })

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
-import { conditions, outcomes } from '../endpoints/return.ts'
+import { conditions, outcomes, wishNoteAtMost } from '../endpoints/return.ts'
+import { QuestionText } from '../entities/question.ts'
 import { returnStates } from '../entities/work-list.ts'
 import { Instant, Name, Quantity, Sku, text } from '../values.ts'
+import { ask, QuestionsView } from './question.ts'
 import { Reference, resource } from './resource.ts'
 
 const lines = z.array(z.object({ sku: Sku, quantity: Quantity })).check(z.minLength(1), z.maxLength(200))
@@ -14,6 +16,16 @@ export const ReturnBody = z.object({
   lines,
 })
 export type ReturnBody = z.output<typeof ReturnBody>
+
+const Decided = {
+  lines: z.array(z.object({ sku: Sku, outcome: z.enum(outcomes) })).check(z.minLength(1), z.maxLength(200)),
+  note: z._default(z.string().check(z.trim(), z.maxLength(wishNoteAtMost)), ''),
+}
+
+/** `number`: which of those in `came`; the one that waits, if it is missing. */
+const Which = { number: z.optional(Name) }
+export const ReturnDecision = z.object({ ...Which, ...Decided })
+export const ReturnAsking = z.object({ ...Which, text: QuestionText })
 
 export const ReturnView = z.object({
   reference: z.string(),
@@ -43,6 +55,9 @@ export const ReturnView = z.object({
           outcome: z.enum(outcomes),
         }),
       ),
+      /** What the shop wants done with a return that waits. Null: it has not said. */
+      decision: z.nullable(z.object({ ...Decided, decidedAt: Instant })),
+      questions: QuestionsView,
     }),
   ),
 })
@@ -65,8 +80,20 @@ export const returns = resource({
         ...{ number: 'RT000412', status: 'completed', reason: 'Rétractation du client' },
         receivedAt: '2026-03-16T10:20:00.000Z',
         lines: [{ sku: 'BOL-BLEU', quantity: 1, condition: 'opened', outcome: 'restock' }],
+        ...{ decision: null, questions: [] },
       },
     ],
+  },
+  acts: {
+    decide: {
+      does: 'Dit quoi faire d’un retour qui attend',
+      more: 'Pour chaque article : `restock`, `quarantine`, `rebut` ou `supplier`. La dernière décision compte, jusqu’à ce que l’entrepôt l’ait faite : `came[].decision` la montre.',
+      body: {
+        schema: ReturnDecision,
+        example: { lines: [{ sku: 'BOL-BLEU', outcome: 'rebut' }], note: 'Ébréché' },
+      },
+    },
+    ask: { ...ask, body: { ...ask.body, schema: ReturnAsking } },
   },
   more: {
     put: 'Le colis scanné à l’écran Retour mène à sa commande. Il change jusqu’à son arrivée.',

@@ -21,8 +21,7 @@ export const deliveryHandlers = handlers(deliveryCalls, {
 
   save: ({ params, body, ...context }) => data(saveDelivery(actOf(context), params.delivery, body)),
 
-  close: ({ params, body, ...context }) =>
-    data(closeDelivery(actOf(context), context.user, params.delivery, body)),
+  close: ({ params, body, ...context }) => data(closeDelivery(actOf(context), params.delivery, body)),
 })
 
 /** The same rules for one shop, by its own people and by the managers of its warehouse. */
@@ -37,8 +36,7 @@ export const shopDeliveryHandlers = handlers(shopDeliveryCalls, {
 
   save: context => actAtDoor(context, act => saveDelivery(act, context.params.delivery, context.body)),
 
-  close: context =>
-    actAtDoor(context, (act, by) => closeDelivery(act, by, context.params.delivery, context.body)),
+  close: context => actAtDoor(context, act => closeDelivery(act, context.params.delivery, context.body)),
 })
 
 type Asked = QueryOf<typeof deliveryCalls.list>

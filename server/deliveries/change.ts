@@ -4,7 +4,6 @@ import type { DeliveryFile, deliveryCalls, NewDelivery } from '#contract/endpoin
 import { conflict, isRefusal, type Refusal } from '#contract/problems.ts'
 import type { AdminAct } from '../administration/act.ts'
 import { changesOf } from '../audit/record.ts'
-import type { WarehouseUser } from '../auth/user.ts'
 import { receptions, shops } from '../db/schema/index.ts'
 import { closeReception } from '../reception/close.ts'
 import { countsOf } from '../reception/documents.ts'
@@ -68,7 +67,6 @@ export async function saveDelivery(
 /** Closes a delivery for good, as the dock does. */
 export async function closeDelivery(
   act: AdminAct,
-  user: WarehouseUser,
   name: string,
   { version, rest }: BodyOf<typeof deliveryCalls.close>,
 ): Promise<Done> {
@@ -79,10 +77,10 @@ export async function closeDelivery(
   if (why !== null) return conflict('delivery-closed', why, row.name)
   const outdated = await refuseOutdated(act, row, version)
   if (outdated) return outdated
-  const shop = user.shops.find(({ id }) => id === row.shopId)
+  const shop = by.shops.find(({ id }) => id === row.shopId)
   if (!shop) throw new Error(`${row.name} was found in a shop that is not served`)
   const document = { document: row.name, ...(rest ? { rest } : {}) }
-  const closed = await closeReception(tx, user, shop, document, now)
+  const closed = await closeReception(tx, by, shop, document, now)
   if (isRefusal(closed)) return closed
   note({ 'pièces manquantes': closed.missing, suite: closed.followedBy ?? 'aucune' }, row.name)
   return deliveryFile(tx, by, row.name)

@@ -17,6 +17,7 @@ import { products } from '../db/schema/index.ts'
 import { articlesCame } from '../orders/held.ts'
 import { lotsOf } from '../shop-stock/article.ts'
 import { pilesOf } from '../shop-stock/held.ts'
+import { thresholdsOf } from '../shop-stock/thresholds.ts'
 import { toldApart } from '../stock/told-apart.ts'
 import { type Asking, actOf, administratorOf, type Item, type Outcome, storeOf } from './store.ts'
 
@@ -144,10 +145,16 @@ export const stockStore = storeOf(stock, {
       program,
       known.map(({ id }) => id),
     )
+    const thresholds = await thresholdsOf(
+      db,
+      program,
+      known.map(({ id }) => id),
+    )
     for (const { id, sku } of known) {
+      const threshold = thresholds.get(id) ?? null
       const told = await toldApart(db, program, program.shop, sku, now)
       const lots = lotsOf(piles.filter(({ productId }) => productId === id))
-      if (!isRefusal(told)) found.set(sku, { reference: sku, ...told, lots })
+      if (!isRefusal(told)) found.set(sku, { reference: sku, ...told, threshold, lots })
     }
     return found
   },

@@ -1,13 +1,20 @@
 import { and, asc, eq, gt, inArray, isNotNull } from 'drizzle-orm'
 import { conflict, isRefusal, notFound, type OrRefusal, type Refusal } from '#contract/problems.ts'
-import { type DeliveryBody, type DeliveryView, deliveries as resource } from '#contract/public/delivery.ts'
+import {
+  type DeliveryBody,
+  DeliveryClosing,
+  type DeliveryView,
+  deliveries as resource,
+} from '#contract/public/delivery.ts'
 import { ofOwnShops, within } from '../auth/reach.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { receptions } from '../db/schema/index.ts'
-import { saveDelivery } from '../deliveries/change.ts'
+import { closeDelivery, saveDelivery } from '../deliveries/change.ts'
 import { whyClosed } from '../deliveries/file.ts'
 import { createDeliveries, type DeliveryDraft, draftDeliveries } from '../deliveries/save.ts'
+import { readAs } from '../http/input.ts'
 import { describeReception, piecesOf, type ReceptionRow } from '../reception/documents.ts'
+import { askAbout, questionsOf } from './questions.ts'
 import { type Asking, actOf, administratorOf, type Item, type Outcome, reachOf, storeOf } from './store.ts'
 
 const named = (asking: Asking, references: readonly string[]) =>
@@ -17,8 +24,13 @@ export const deliveryStore = storeOf(resource, {
   async find(db, asking, references) {
     const found = new Map<string, DeliveryView>()
     if (references.length === 0) return found
-    for (const row of await db.select().from(receptions).where(named(asking, references))) {
-      if (row.reference !== null) found.set(row.reference, await viewOf(db, row, row.reference))
+    const rows = await db.select().from(receptions).where(named(asking, references))
+    const names = rows.map(({ name }) => name)
+    const asked = await questionsOf(db, asking, 'delivery', names)
+    for (const row of rows) {
+      if (row.reference === null) continue
+      const view = await viewOf(db, row, row.reference)
+      found.set(row.reference, { ...view, questions: asked.get(row.name) ?? [] })
     }
     return found
   },
@@ -55,9 +67,36 @@ export const deliveryStore = storeOf(resource, {
       .where(eq(receptions.id, row.id))
     return undefined
   },
+
+  acts: {
+    async close(tx, asking, { reference, body }) {
+      const read = readAs('body', DeliveryClosing, body)
+      if (isRefusal(read)) return read
+      const row = await rowOf(tx, asking, reference)
+      if (isRefusal(row)) return row
+      return closeDelivery(actOf(tx, asking), row.name, { version: row.version, ...read.value })
+    },
+
+    async ask(tx, asking, { reference, body }) {
+      const row = await rowOf(tx, asking, reference)
+      return isRefusal(row) ? row : askAbout(tx, asking, { kind: 'delivery', about: row.name }, body)
+    },
+  },
 })
 
-async function viewOf(db: Db | Tx, row: ReceptionRow, reference: string): Promise<DeliveryView> {
+async function rowOf(tx: Tx, asking: Asking, reference: string): OrRefusal<ReceptionRow> {
+  const [row] = await tx
+    .select()
+    .from(receptions)
+    .where(named(asking, [reference]))
+  return row ?? unknown(reference)
+}
+
+async function viewOf(
+  db: Db | Tx,
+  row: ReceptionRow,
+  reference: string,
+): Promise<Omit<DeliveryView, 'questions'>> {
   const { name: number, status, supplier, expectedOn, lines } = await describeReception(db, row)
   return {
     ...{ reference, number, status, supplier, expectedOn },

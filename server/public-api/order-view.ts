@@ -10,15 +10,23 @@ import { holdOf } from '../orders/held.ts'
 import { addressOf } from '../orders/sent.ts'
 import { isLive, type WholeOrder, wholeOrder, wholeOrders } from '../orders/whole.ts'
 import { slugOf } from '../setup/slug.ts'
+import { questionsOf } from './questions.ts'
+import type { Asking } from './store.ts'
 
 type Hold = typeof orderHolds.$inferSelect
 
 /** Orders as their shop's program sees them, by its references. */
-export async function viewsOf(db: Db | Tx, rows: readonly OrderRow[]): Promise<Map<string, OrderView>> {
+export async function viewsOf(
+  db: Db | Tx,
+  asking: Asking,
+  rows: readonly OrderRow[],
+): Promise<Map<string, OrderView>> {
   if (rows.length === 0) return new Map()
   const ids = rows.map(({ id }) => id)
   const holds = await db.select().from(orderHolds).where(inArray(orderHolds.orderId, ids))
   const whole = await wholeOrders(db, rows)
+  const names = rows.map(({ name }) => name)
+  const asked = await questionsOf(db, asking, 'order', names)
   const ways = await journeysOf(
     db,
     whole.flatMap(({ parcels }) => parcels.map(({ row }) => row.id)),
@@ -27,14 +35,21 @@ export async function viewsOf(db: Db | Tx, rows: readonly OrderRow[]): Promise<M
     whole.flatMap(one => {
       const { reference, id } = one.order
       const hold = holds.find(({ orderId }) => orderId === id)
-      return reference === null ? [] : [[reference, viewOf(reference, one, hold, ways)]]
+      if (reference === null) return []
+      const view = viewOf(reference, one, hold, ways)
+      return [[reference, { ...view, questions: asked.get(view.number) ?? [] }]]
     }),
   )
 }
 
 type Ways = ReadonlyMap<string, Journey>
 
-function viewOf(reference: string, whole: WholeOrder, hold: Hold | undefined, ways: Ways): OrderView {
+function viewOf(
+  reference: string,
+  whole: WholeOrder,
+  hold: Hold | undefined,
+  ways: Ways,
+): Omit<OrderView, 'questions'> {
   const { order, lines, parcels } = whole
   const { address, relay, lines: sent, ...content } = contentOf(whole, hold)
   const packed = new Map(lines.map(line => [line.product.sku, line.packed]))

@@ -13,6 +13,7 @@ import type { OrderRow } from '../orders/find.ts'
 import { createSent, holdOf, rewriteSent, type Sending, tryAgain } from '../orders/held.ts'
 import { judgeSent } from '../orders/sent.ts'
 import { isSame, viewsOf } from './order-view.ts'
+import { askAbout } from './questions.ts'
 import { type Asking, actOf, type Item, type Outcome, reachOf, storeOf } from './store.ts'
 
 const named = (asking: Asking, references: readonly string[]) =>
@@ -21,7 +22,7 @@ const named = (asking: Asking, references: readonly string[]) =>
 export const orderStore = storeOf(resource, {
   async find(db, asking, references) {
     if (references.length === 0) return new Map()
-    return viewsOf(db, await db.select().from(orders).where(named(asking, references)))
+    return viewsOf(db, asking, await db.select().from(orders).where(named(asking, references)))
   },
 
   async list(db, asking, { after, limit }) {
@@ -61,6 +62,11 @@ export const orderStore = storeOf(resource, {
     async release(tx, asking, { reference }) {
       const name = await nameOf(tx, asking, reference)
       return isRefusal(name) ? name : releaseOrder(actOf(tx, asking), name)
+    },
+
+    async ask(tx, asking, { reference, body }) {
+      const name = await nameOf(tx, asking, reference)
+      return isRefusal(name) ? name : askAbout(tx, asking, { kind: 'order', about: name }, body)
     },
   },
 })

@@ -1,6 +1,12 @@
 import { and, asc, eq, gt, gte, inArray } from 'drizzle-orm'
-import { conflict, notFound, type OrRefusal, type Refusal, refuse } from '#contract/problems.ts'
-import { type ReturnBody, type ReturnView, returns as resource } from '#contract/public/return.ts'
+import { conflict, isRefusal, notFound, type OrRefusal, type Refusal, refuse } from '#contract/problems.ts'
+import {
+  ReturnAsking,
+  type ReturnBody,
+  ReturnDecision,
+  type ReturnView,
+  returns as resource,
+} from '#contract/public/return.ts'
 import { within } from '../auth/reach.ts'
 import type { Db, Tx } from '../db/open.ts'
 import {
@@ -12,7 +18,10 @@ import {
   returnLines,
   returns,
 } from '../db/schema/index.ts'
-import { type Asking, type Item, type Outcome, reachOf, storeOf } from './store.ts'
+import { readAs } from '../http/input.ts'
+import { wishFor } from '../returns/wish.ts'
+import { askAbout, questionsOf } from './questions.ts'
+import { type Asking, actOf, type Item, type Outcome, reachOf, storeOf } from './store.ts'
 
 const named = (asking: Asking, references: readonly string[]) =>
   and(within(reachOf(asking), announcedReturns), inArray(announcedReturns.reference, [...references]))
@@ -48,7 +57,44 @@ export const returnStore = storeOf(resource, {
     await tx.delete(announcedReturns).where(named(asking, [reference]))
     return undefined
   },
+
+  acts: {
+    async decide(tx, asking, { reference, body }) {
+      const read = readAs('body', ReturnDecision, body)
+      if (isRefusal(read)) return read
+      const { number, ...wanted } = read.value
+      const name = await cameAs(tx, asking, reference, number)
+      if (isRefusal(name)) return name
+      const { by: user, ...act } = actOf(tx, asking)
+      return wishFor({ ...act, user }, name, wanted)
+    },
+
+    async ask(tx, asking, { reference, body }) {
+      const read = readAs('body', ReturnAsking, body)
+      if (isRefusal(read)) return read
+      const name = await cameAs(tx, asking, reference, read.value.number)
+      return isRefusal(name) ? name : askAbout(tx, asking, { kind: 'return', about: name }, body)
+    },
+  },
 })
+
+/** The warehouse's number of what came of an announced return: the one that is named, else the one that waits, else the last. */
+async function cameAs(
+  tx: Tx,
+  asking: Asking,
+  reference: string,
+  number: string | undefined,
+): OrRefusal<string> {
+  const view = (await findReturns(tx, asking, [reference])).get(reference)
+  if (!view) return notFound('return-unknown', `Le retour ${reference} n’est pas annoncé.`)
+  const { came } = view
+  const named = number === undefined ? undefined : came.find(one => one.number === number.toUpperCase())
+  if (number !== undefined && !named) {
+    return notFound('return-unknown', `Le retour ${number} n’est pas de ${reference}.`, number)
+  }
+  const one = named ?? came.find(({ status }) => status === 'waiting') ?? came.at(-1)
+  return one?.number ?? conflict('return-not-come', `Rien n’est encore revenu de ${reference}.`, reference)
+}
 
 async function findReturns(
   db: Db | Tx,
@@ -63,7 +109,7 @@ async function findReturns(
     .innerJoin(orders, eq(orders.id, announcedReturns.orderId))
     .where(named(asking, references))
   for (const { row, order, number } of rows) {
-    const came = await cameOf(db, row)
+    const came = await cameOf(db, asking, row)
     found.set(row.reference, {
       reference: row.reference,
       order: order ?? number,
@@ -82,6 +128,7 @@ async function findReturns(
 /** The returns of its order that were booked after it was announced, with the condition of each article. */
 async function cameOf(
   db: Db | Tx,
+  asking: Asking,
   { orderId, announcedAt }: typeof announcedReturns.$inferSelect,
 ): Promise<ReturnView['came']> {
   const rows = await db
@@ -103,9 +150,13 @@ async function cameOf(
       ),
     )
     .orderBy(asc(products.sku))
-  return rows.map(({ row: { id, name, status, createdAt }, reason }) => ({
+  const names = rows.map(({ row }) => row.name)
+  const asked = await questionsOf(db, asking, 'return', names)
+  return rows.map(({ row: { id, name, status, createdAt, wish, wishedAt }, reason }) => ({
     ...{ number: name, status, reason, receivedAt: createdAt.toISOString() },
     lines: lines.flatMap(one => (one.returnId === id ? one.line : [])),
+    decision: wish && wishedAt ? { ...wish, decidedAt: wishedAt.toISOString() } : null,
+    questions: asked.get(name) ?? [],
   }))
 }
 

@@ -14,5 +14,5 @@ export const questionHandlers = handlers(questionCalls, {
 export const shopQuestionHandlers = handlers(shopQuestionCalls, {
   list: ({ db, user, shop, query }) => data(atDoor(db, user, shop, by => listQuestions(db, by, query))),
 
-  ask: context => actAtDoor(context, (act, by) => askQuestion({ ...act, by }, context.body)),
+  ask: context => actAtDoor(context, act => askQuestion(act, context.body)),
 })

@@ -4,18 +4,17 @@ import { conflict, isRefusal, notFound, type OrRefusal, type Refusal } from '#co
 import type { AdminAct } from '../administration/act.ts'
 import { within } from '../auth/reach.ts'
 import type { WarehouseUser } from '../auth/user.ts'
-import type { Tx } from '../db/open.ts'
 import { orders, questions, receptions, returns } from '../db/schema/index.ts'
 import { tellOf } from '../orders/events.ts'
 import { questionOf } from './list.ts'
 
-type Act = Omit<AdminAct, 'by'> & { readonly by: WarehouseUser }
+type Answering = Omit<AdminAct, 'by'> & { readonly by: WarehouseUser }
 
 /** More open ones of a shop at once would be a conversation, for which there are telephones. */
 const openAtMost = 50
 
 /** Keeps a shop's question about a thing of its own. Of an order, each bench that opens it shows it. */
-export async function askQuestion(act: Act, { kind, about, text }: Asking): OrRefusal<Question> {
+export async function askQuestion(act: AdminAct, { kind, about, text }: Asking): OrRefusal<Question> {
   const { tx, by, now, note } = act
   const thing = await thingNamed(act, kind, about)
   if (isRefusal(thing)) return thing
@@ -41,7 +40,7 @@ export async function askQuestion(act: Act, { kind, about, text }: Asking): OrRe
 }
 
 /** The first answer stands: a second one says who was first. */
-export async function answerQuestion(act: Act, id: string, text: string): OrRefusal<Question> {
+export async function answerQuestion(act: Answering, id: string, text: string): OrRefusal<Question> {
   const { tx, by, now, note } = act
   const [row] = await tx
     .select()
@@ -63,7 +62,7 @@ export async function answerQuestion(act: Act, id: string, text: string): OrRefu
 }
 
 /** The order shows the newest of the questions about it that are still open. */
-async function answered(act: Act, name: string, text: string): Promise<void> {
+async function answered(act: Answering, name: string, text: string): Promise<void> {
   const { tx, by } = act
   const [left] = await tx
     .select({ text: questions.text })
@@ -79,7 +78,7 @@ async function answered(act: Act, name: string, text: string): Promise<void> {
   if (order) await tell(act, order.id, `Réponse à la boutique : ${text}`)
 }
 
-const tell = ({ tx, by, now }: Act, orderId: string, text: string) =>
+const tell = ({ tx, by, now }: AdminAct, orderId: string, text: string) =>
   tellOf(tx, { orderId, userId: by.id, at: now }, [{ what: 'note', text }])
 
 type Thing = { readonly id: string; readonly name: string; readonly shopId: string }
@@ -92,7 +91,7 @@ const unknown = {
 }
 
 async function thingNamed(
-  { tx, by }: { tx: Tx; by: WarehouseUser },
+  { tx, by }: Pick<AdminAct, 'tx' | 'by'>,
   kind: Asking['kind'],
   name: string,
 ): Promise<Thing | Refusal> {

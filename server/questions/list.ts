@@ -1,8 +1,8 @@
-import { and, asc, count, desc, eq, isNotNull, isNull, type SQL } from 'drizzle-orm'
+import { and, asc, count, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { AnswerOf, QueryOf } from '#contract/endpoint.ts'
 import type { shopQuestionCalls } from '#contract/endpoints/shop-question.ts'
-import type { Question } from '#contract/entities/question.ts'
+import type { Question, QuestionKind } from '#contract/entities/question.ts'
 import { type Reach, within } from '../auth/reach.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { questions, shops, users } from '../db/schema/index.ts'
@@ -43,6 +43,24 @@ export async function openQuestions(
   return { first: found.map(describe), total: counted?.total ?? 0 }
 }
 
+/** The questions about these things, by their numbers, the oldest first. */
+export async function questionsAbout(
+  db: Db | Tx,
+  reach: Reach,
+  kind: QuestionKind,
+  numbers: readonly string[],
+): Promise<Map<string, Question[]>> {
+  if (numbers.length === 0) return new Map()
+  const about = sql`${questions.about} = any(${sql.param([...numbers])}::text[])`
+  const found = await questionsWhere(
+    db,
+    and(within(reach, questions), eq(questions.kind, kind), about),
+  ).orderBy(asc(questions.askedAt), asc(questions.id))
+  const byNumber = new Map(numbers.map((number): [string, Question[]] => [number, []]))
+  for (const row of found) byNumber.get(row.row.about)?.push(describe(row))
+  return byNumber
+}
+
 export async function questionOf(db: Db | Tx, id: string): Promise<Question> {
   const [found] = await questionsWhere(db, eq(questions.id, id))
   if (!found) throw new Error(`The question ${id} has gone`)
@@ -57,7 +75,7 @@ const questionsWhere = (db: Db | Tx, which: SQL | undefined) =>
     .select({ row: questions, shop: shops.slug, by: asker.displayName, answeredBy: answerer.displayName })
     .from(questions)
     .innerJoin(shops, eq(shops.id, questions.shopId))
-    .innerJoin(asker, eq(asker.id, questions.askedBy))
+    .leftJoin(asker, eq(asker.id, questions.askedBy))
     .leftJoin(answerer, eq(answerer.id, questions.answeredBy))
     .where(which)
     .$dynamic()
@@ -65,7 +83,7 @@ const questionsWhere = (db: Db | Tx, which: SQL | undefined) =>
 type Found = {
   row: typeof questions.$inferSelect
   shop: string
-  by: string
+  by: string | null
   answeredBy: string | null
 }
 
@@ -76,7 +94,7 @@ const describe = ({ row, shop, by, answeredBy }: Found): Question => ({
   about: row.about,
   text: row.text,
   at: row.askedAt.toISOString(),
-  by,
+  by: by ?? 'un programme',
   answer:
     row.answer === null || row.answeredAt === null
       ? null

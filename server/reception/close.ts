@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm'
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { receptionCalls } from '#contract/endpoints/reception.ts'
 import { conflict, isRefusal, type OrRefusal } from '#contract/problems.ts'
-import { atShop } from '../auth/reach.ts'
-import type { User, UserShop } from '../auth/user.ts'
+import type { Reach } from '../auth/reach.ts'
+import type { UserShop } from '../auth/user.ts'
 import type { Tx } from '../db/open.ts'
 import { receptionLines, receptions } from '../db/schema/index.ts'
 import { beginReception, countsOf, holdReception, type ReceptionRow } from './documents.ts'
@@ -14,12 +14,12 @@ type Closed = { missing: number; followedBy: string | null }
 /** Closes a reception for good. The missing pieces are expected on a new reception, or given up. */
 export async function closeReception(
   tx: Tx,
-  user: User,
+  by: Reach & { readonly id: string | null },
   shop: UserShop,
   { document: name, rest }: Order,
   now: Date,
 ): OrRefusal<Closed> {
-  const document = await holdReception(tx, atShop(user, shop), name)
+  const document = await holdReception(tx, { ...by, shops: [shop] }, name)
   if (isRefusal(document)) return document
 
   const counts = [...(await countsOf(tx, document.id))]
@@ -38,7 +38,7 @@ export async function closeReception(
 
   await tx
     .update(receptions)
-    .set({ status: 'closed', closedAt: now, closedBy: user.id })
+    .set({ status: 'closed', closedAt: now, closedBy: by.id })
     .where(eq(receptions.id, document.id))
   const followedBy = missing > 0 && rest === 'expect' ? await follow(tx, document, lacking) : null
   return { missing, followedBy }

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { returnCalls } from '#contract/endpoints/return.ts'
 import { conflict, isRefusal, notFound, type OrRefusal, type Refusal, refuse } from '#contract/problems.ts'
-import { within } from '../auth/reach.ts'
+import { type Reach, within } from '../auth/reach.ts'
 import type { Act } from '../auth/user.ts'
 import { holdProducts, type Move } from '../db/ledger.ts'
 import type { Tx } from '../db/open.ts'
@@ -81,7 +81,7 @@ export async function completeReturn(act: Act, name: string, body: Body): OrRefu
 }
 
 /** Locks the return, so that two users who decide at once take turns. */
-export async function waitingRow({ tx, user }: Act, name: string) {
+export async function waitingRow({ tx, user }: { tx: Tx; user: Reach }, name: string) {
   const [row] = await tx
     .select()
     .from(returns)

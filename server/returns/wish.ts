@@ -6,18 +6,25 @@ import type { ShopReturn, shopReturnCalls } from '#contract/endpoints/shop-retur
 import { isRefusal, notFound, type OrRefusal, refuse } from '#contract/problems.ts'
 import type { Note } from '../administration/act.ts'
 import { type Reach, within } from '../auth/reach.ts'
-import type { Act } from '../auth/user.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { orders, products, reasons, returnLines, returns, users } from '../db/schema/index.ts'
 import { tellOf } from '../orders/events.ts'
 import { summariesOf } from '../stock/product-page.ts'
 import { waitingRow } from './complete.ts'
 
+/** A person of the shop, or a program of it, which has no id. */
+type Wishing = {
+  readonly tx: Tx
+  readonly user: Reach & { readonly id: string | null }
+  readonly now: Date
+  readonly note: Note
+}
+
 type Wanted = BodyOf<typeof shopReturnCalls.wish>
 
 /** Keeps what the shop wants done. Its last word counts, until the warehouse has done it. */
 export async function wishFor(
-  act: Act & { note: Note },
+  act: Wishing,
   name: string,
   { lines, note = '' }: Wanted,
 ): OrRefusal<ShopReturn> {

@@ -4,7 +4,7 @@ import type { AdminAct } from '../administration/act.ts'
 import { nameOf } from '../articles/edit.ts'
 import { changesOf } from '../audit/record.ts'
 import type { UserShop, WarehouseUser } from '../auth/user.ts'
-import type { Db } from '../db/open.ts'
+import type { Db, Tx } from '../db/open.ts'
 import { stockThresholds } from '../db/schema/index.ts'
 import { productBySku } from '../stock/finding.ts'
 import { notOfThisShop } from '../stock/product-page.ts'
@@ -15,8 +15,8 @@ const { productId, warehouseId: house } = stockThresholds
 
 /** The thresholds of these articles that have one. */
 export async function thresholdsOf(
-  db: Db,
-  { warehouseId }: House,
+  db: Db | Tx,
+  { warehouseId }: Pick<House, 'warehouseId'>,
   ids: readonly string[],
 ): Promise<Map<string, number>> {
   const rows = await db

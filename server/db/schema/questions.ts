@@ -18,7 +18,8 @@ export const questions = pgTable(
     about: text('about').notNull(),
     text: text('text').notNull(),
     askedAt: instant('asked_at').notNull(),
-    askedBy: reference('asked_by', () => users.id),
+    /** Null: a program of the shop. */
+    askedBy: uuid('asked_by').references(() => users.id),
     answer: text('answer'),
     answeredAt: instant('answered_at'),
     answeredBy: uuid('answered_by').references(() => users.id),

@@ -38,6 +38,7 @@ export const returns = pgTable(
       note: string
     }>(),
     wishedAt: instant('wished_at'),
+    /** Null: nobody yet, or a program of the shop. */
     wishedBy: uuid('wished_by').references(() => users.id),
   },
   table => [
@@ -47,7 +48,7 @@ export const returns = pgTable(
     check('returns_photo', sql`not (${table.noPhoto} and ${table.photoId} is not null)`),
     check(
       'returns_wish',
-      sql`(${table.wish} is null) = (${table.wishedAt} is null) and (${table.wish} is null) = (${table.wishedBy} is null)`,
+      sql`(${table.wish} is null) = (${table.wishedAt} is null) and (${table.wish} is not null or ${table.wishedBy} is null)`,
     ),
     index('returns_order').on(table.orderId),
     index('returns_waiting').on(table.status, table.createdAt),

@@ -1,4 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
+import { homeCalls } from '#contract/endpoints/home.ts'
+import { questionCalls } from '#contract/endpoints/question.ts'
 import { receptionCalls } from '#contract/endpoints/reception.ts'
 import { besideAProgram } from './program.ts'
 
@@ -55,4 +57,31 @@ test('an unknown article is refused, line by line in a batch', async () => {
   ])
   const { results } = batch.answer() as { results: { status: number }[] }
   expect(results.map(({ status }) => status)).toEqual([201, 404])
+})
+
+test('a program asks about its delivery, reads the answer, and closes it without what is missing', async () => {
+  const { number } = (await I.put('deliveries/PO-6', delivery)).answer() as { number: string }
+  await call(receptionCalls.add, {
+    params: { slugShop: 'papier' },
+    body: { document: number, lines: [{ sku: 'CARNET', qty: 20, to: 'A-01' }] },
+  })
+  const asked = await I.send('POST', 'deliveries/PO-6/ask', {
+    body: { text: 'Reste-t-il un carton au quai ?' },
+  })
+  expect(asked.answer()).toMatchObject({
+    questions: [{ text: 'Reste-t-il un carton au quai ?', answer: null }],
+  })
+  const [open] = (await call(homeCalls.attention, {})).answer().data.questions.first
+  expect(open).toMatchObject({ kind: 'delivery', about: number, by: 'un programme' })
+  await call(questionCalls.answer, { params: { question: open?.id ?? '' }, body: { text: 'Non' } })
+  expect((await I.get('deliveries/PO-6')).answer()).toMatchObject({
+    questions: [{ answer: { text: 'Non' } }],
+  })
+
+  const close = (reference: string, body: object) => I.send('POST', `deliveries/${reference}/close`, { body })
+  seeRefusal(await close('PO-6', {}), 409, 'reception-short')
+  seeRefusal(await close('PO-6', { rest: 'peut-être' }), 400, 'input-invalid')
+  seeRefusal(await close('PO-0', { rest: 'drop' }), 404, 'delivery-unknown')
+  expect((await close('PO-6', { rest: 'drop' })).answer()).toMatchObject({ status: 'closed', number })
+  seeRefusal(await close('PO-6', { rest: 'drop' }), 409, 'delivery-closed')
 })

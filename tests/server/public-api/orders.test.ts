@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { orderFileCalls } from '#contract/endpoints/order-file.ts'
 import { pickingCalls } from '#contract/endpoints/picking.ts'
@@ -190,4 +191,14 @@ test('a batch answers each line, and a bad one stops no other', async () => {
   const many = Array.from({ length: 500 }, (_, at) => ({ reference: `GROS-${at}`, ...order }))
   const made = (await I.batch('orders', many)).answer() as { results: { status: number }[] }
   expect(new Set(made.results.map(({ status }) => status))).toEqual(new Set([201]))
+})
+
+test('a question about an order stands at its bench, and is read in the order', async () => {
+  const { number } = (await I.put('orders/Q-1', order)).answer() as { number: string }
+  const text = 'Peut-elle attendre demain ?'
+  const asked = await I.send('POST', 'orders/Q-1/ask', { body: { text } })
+  expect(asked.answer()).toMatchObject({ number, questions: [{ text, answer: null }] })
+  const [row] = await I.server.db.select().from(orders).where(eq(orders.reference, 'Q-1'))
+  expect(row?.openQuestion).toBe(text)
+  I.server.seeRefusal(await I.send('POST', 'orders/Q-0/ask', { body: { text } }), 404, 'order-unknown')
 })

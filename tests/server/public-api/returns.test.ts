@@ -81,3 +81,39 @@ test('what came is told with the condition of each article, and where it went', 
   })
   seeRefusal(await I.remove('returns/RMA-1'), 409, 'return-arrived')
 })
+
+test('a program says what to do with a return that waits, and asks about it', async () => {
+  const { db } = I.server
+  const [sold] = await db.select().from(orders).where(eq(orders.reference, 'R-1'))
+  const [carnet] = await db.select().from(products).where(eq(products.sku, 'CARNET'))
+  const [origin] = await db.select().from(reasons).where(eq(reasons.code, 'client'))
+  const [wait] = await db.select().from(reasons).where(eq(reasons.code, 'avis'))
+  if (!sold || !carnet || !origin || !wait) throw new Error('The order, its article or a reason is missing')
+  await I.put('orders/R-2', order)
+  await I.put('returns/RMA-5', { ...announced, order: 'R-2', trackingNumber: null })
+  const act = (name: string, body: object) => I.send('POST', `returns/RMA-5/${name}`, { body })
+  const decision = { lines: [{ sku: 'CARNET', outcome: 'rebut' }], note: 'Taché' }
+  seeRefusal(await act('decide', decision), 409, 'return-not-come')
+
+  const [second] = await db.select().from(orders).where(eq(orders.reference, 'R-2'))
+  const at = new Date(I.server.now.getTime() + 60_000)
+  const { shopId, warehouseId } = sold
+  const of = { shopId, warehouseId, orderId: second?.id ?? '', originId: origin.id, waitReasonId: wait.id }
+  const [came] = await db
+    .insert(returns)
+    .values({ ...of, name: 'RT000902', status: 'waiting', createdAt: at })
+    .returning()
+  await db.insert(returnLines).values({
+    ...{ returnId: came?.id ?? '', productId: carnet.id, qty: 1 },
+    ...{ condition: 'opened', outcome: 'quarantine' },
+  })
+  seeRefusal(await act('decide', { lines: [{ sku: 'ENCRE', outcome: 'rebut' }] }), 404, 'return-article')
+  seeRefusal(await act('decide', { ...decision, number: 'RT000901' }), 404, 'return-unknown')
+  expect((await act('decide', decision)).answer()).toMatchObject({
+    came: [{ number: 'RT000902', status: 'waiting', decision: { ...decision }, questions: [] }],
+  })
+  const asked = await act('ask', { text: 'La tache part-elle ?' })
+  expect(asked.answer()).toMatchObject({
+    came: [{ questions: [{ text: 'La tache part-elle ?', answer: null }] }],
+  })
+})
