@@ -130,6 +130,7 @@ test('a person of a shop has its screens and no other, and receives and scraps t
         ['Retours', `${shop}/all-returns`],
         ['Prestations', `${shop}/prestations`],
         ['Chiffres', `${shop}/figures`],
+        ['Factures', `${shop}/bills`],
         ['Réglages', `${shop}/settings`],
       ],
     ],

@@ -4,6 +4,7 @@ import { numberName } from '#contract/barcodes/own.ts'
 import type { Db, Tx } from '../db/open.ts'
 import * as tables from '../db/schema/index.ts'
 import { keepFigures } from '../figures/keep.ts'
+import { makeParties, makeTariffs } from './bills.ts'
 import { makeCampaigns, makeCodes, makeProducts, makeShops } from './catalogue.ts'
 import { makeChance, makeClock } from './chance.ts'
 import * as house from './house.ts'
@@ -127,6 +128,8 @@ async function planDemo(now: Date) {
     rebuts,
     prestationKinds,
     prestations,
+    tariffs: makeTariffs(warehouse, shops, clock),
+    parties: makeParties(warehouse, shops),
     moves: shelves.moves.sort((a, b) => a.at.getTime() - b.at.getTime()),
     customizations: traces.makeCustomizations(chance, orders),
     printLog: traces.makePrintLog(trace, outbound, orders),
@@ -195,6 +198,8 @@ async function write(tx: Tx, demo: Demo): Promise<void> {
   await insertAll(tx, tables.counts, demo.counts)
   await insertAll(tx, tables.prestationKinds, demo.prestationKinds)
   await insertAll(tx, tables.prestations, demo.prestations)
+  await insertAll(tx, tables.tariffs, demo.tariffs)
+  await insertAll(tx, tables.billParties, demo.parties)
   await insertAll(tx, tables.files, demo.customizations.files)
   await insertAll(tx, tables.customizationFiles, demo.customizations.links)
   await insertAll(tx, tables.printLog, demo.printLog)

@@ -60,6 +60,7 @@ const ShopReturnPages = lazyPage(
 const ShopPrestationsPage = lazyPage(
   async () => (await import('#src/pages/admin/prestations/ShopPrestationsPage.tsx')).ShopPrestationsPage,
 )
+const BillsPage = lazyPage(async () => (await import('#src/pages/admin/bills/BillsPage.tsx')).BillsPage)
 const SettingsPages = lazyPage(
   async () => (await import('#src/pages/admin/settings/SettingsPages.tsx')).SettingsPages,
 )
@@ -94,6 +95,7 @@ export function OtherScreens({ call, registry }: Props) {
         <Route path="articles/*" element={<ShopArticlePages />} />
         <Route path="new-article" element={<NewArticlePage />} />
         <Route path="figures" element={<ShopFiguresPage />} />
+        <Route path="bills" element={<BillsPage />} />
         <Route path="settings/*" element={<SettingsPages />} />
         <Route path="*" element={<NotFoundScreen />} />
       </Route>

@@ -93,7 +93,10 @@ const doorScreens: readonly (readonly [title: string, icon: IconName, of: string
 ]
 
 /** For who settles the shop. */
-const settings: (typeof doorScreens)[number] = ['Réglages', 'settings', 'settings']
+const ownScreens: typeof doorScreens = [
+  ['Factures', 'file-text', 'bills'],
+  ['Réglages', 'settings', 'settings'],
+]
 
 /** The screens of a shop: the specification's in its order; for its own people, who have a right in it, their door. */
 export function shopScreens({ slug: shopSlug, right }: Shop): readonly NavItem[] {
@@ -101,7 +104,7 @@ export function shopScreens({ slug: shopSlug, right }: Shop): readonly NavItem[]
     .filter(isShopScreen)
     .map(({ title, icon, path }) => ({ title, icon, path: shopPage(path, shopSlug) }))
   const path = pageRoute('shop_product-information', { shopSlug })
-  const own = right === 'all' ? [...doorScreens, settings] : right ? doorScreens : []
+  const own = right === 'all' ? [...doorScreens, ...ownScreens] : right ? doorScreens : []
   const door = own.map(
     ([title, icon, of]): NavItem => ({
       ...{ title, icon },

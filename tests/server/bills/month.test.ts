@@ -18,7 +18,7 @@ const ofLune = { slugShop: 'lune', month: '2026-03' }
 const month = '2026-03'
 const changesOn = '2026-03-15'
 /** `BILL_ORDERS=30000` makes it the month of a large shop. */
-const manyOrders = Number(process.env['BILL_ORDERS'] ?? 5000)
+const manyOrders = Number(process.env.BILL_ORDERS ?? 5000)
 const step = manyOrders / 10
 
 const one = (kind: ChargeKind, price: number, of: string | null = null): Charge => ({
@@ -177,7 +177,7 @@ test('the bill of a month is the sum that SQL alone makes, to the cent, in each 
     }
   }
   // The step is passed by what both halves of the month add up to.
-  const [mono = 0, monoLater = 0] = [early['order_mono'], late['order_mono']]
+  const [mono = 0, monoLater = 0] = [early.order_mono, late.order_mono]
   expect(mono).toBeGreaterThan(step)
   expected.set('order_mono::2026-02-01:0', cents(step, 11_000))
   expected.set('order_mono::2026-02-01:1', cents(mono - step, 9_950))

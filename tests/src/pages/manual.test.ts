@@ -48,6 +48,7 @@ const doors = [
   stockArticlePath('lune', 'LAMPE'),
   '/shop/lune/overview',
   '/shop/lune/figures',
+  '/shop/lune/bills',
   '/shop/lune/prestations',
   settingsPath('lune'),
   shopPersonPath('lune', 'one'),

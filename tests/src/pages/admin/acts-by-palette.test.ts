@@ -19,6 +19,7 @@ const acts: Readonly<Record<string, string>> = {
   'articleCalls.save': 'article.save',
   'articleCalls.saveLevels': 'article.save-levels',
   'auditCalls.export': 'audit.csv',
+  'billCalls.file': 'bill.file.$',
   'carrierCalls.account': 'carrier.save-account',
   'carrierCalls.orderAccounts': 'carrier.account-up.$',
   'carrierCalls.removeAccount': 'carrier.remove-account.$',
