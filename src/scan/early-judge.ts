@@ -2,7 +2,7 @@ import { isGtin, mod37 } from '#contract/barcodes/check-digits.ts'
 import type { Judge } from './sources/wedge/judge.ts'
 
 /** The codes that a house prints unless it has rules of its own. A test holds them to the default grammar. */
-const ownCode = /^((CD|PK|CA|CL|RC|RT)\d|(EM|DC|BG)-.)/
+const ownCode = /^((CD|PK|CA|CL|RC|RT)\d|(EM|DC|BG|PR)-.)/
 
 /**
  * The judge while the rules load. It knows our own codes by prefix and check character, and the articles': enough to tell a scan

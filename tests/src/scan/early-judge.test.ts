@@ -11,6 +11,7 @@ const names = {
   return: 'RT000012',
   location: 'A-01-02-3',
   command: 'INFOS',
+  prestation: 'KIT',
   badge: 'BG-0123456789ABCDEFGHIJKLMNOP',
 } as const
 
