@@ -121,6 +121,9 @@ export function CardSheet({ registry, permanent }: Props) {
 
 export type CardSize = 'sheet' | 'wall'
 
+/** A longer code needs the whole row: its bars would be thinner than a scanner reads. */
+const longest = 18
+
 type CardProps = {
   command: CardCommand
   size: CardSize
@@ -135,7 +138,7 @@ export function Card({ command, size, picked, printed, onPick }: CardProps) {
   const wall = size === 'wall'
   return (
     <li
-      className={`card flex flex-col gap-3 rounded-2xl border border-line bg-white p-4 text-grey-800 ${printed ? '' : 'print:hidden'} ${wall ? 'print:justify-center' : ''}`}
+      className={`card flex flex-col gap-3 rounded-2xl border border-line bg-white p-4 text-grey-800 ${text.length > longest ? 'col-span-full' : ''} ${printed ? '' : 'print:hidden'} ${wall ? 'print:justify-center' : ''}`}
     >
       <div className="flex items-start justify-between gap-3">
         <p className={`font-bold ${wall ? 'text-2xl print:text-5xl' : 'text-lg'}`}>
