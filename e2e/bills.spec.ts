@@ -12,14 +12,16 @@ test('a shop’s manager reads what this month has come to, down to an order of 
   await I.logIn('boutique')
   await I.entry('Factures').click()
   await I.see('Rien n’est dû tant que la facture n’est pas arrêtée.')
-  await expect(page.getByRole('region', { name: 'Préparation' })).toContainText('Commande d’une pièce')
+  await expect(page.getByRole('region', { name: 'Préparation', exact: true })).toContainText(
+    'Commande d’une pièce',
+  )
   await seeWellInEveryLook(I, { picture: 'bill-draft', whole: true })
 
   const saved = page.waitForEvent('download')
   await my.run('télécharger lignes csv')
   expect((await saved).suggestedFilename()).toMatch(/^brouillon-.*\.csv$/)
 
-  await page.getByRole('link', { name: 'Commande d’une pièce', exact: true }).first().click()
+  await page.getByRole('link', { name: 'Commande d’une pièce' }).first().click()
   const proof = page.getByRole('region', { name: 'Ce que compte la ligne' })
   await expect(proof.getByRole('link', { name: /^CD/ }).first()).toBeVisible()
   await page.setViewportSize({ width: 360, height: 740 })

@@ -30,7 +30,8 @@ test('cards scan back from their picture, and only the selected ones are printed
   await prepareZXingModule({ overrides: { wasmBinary: readFileSync(program) }, fireImmediately: true })
   const sheet = await page.screenshot({ fullPage: true })
   const read = await readBarcodes(sheet, { formats: ['Code128'], maxNumberOfSymbols: 255 })
-  expect(read.map(({ text }) => text).sort()).toEqual(texts.toSorted())
+  // The reader may find one picture twice.
+  expect([...new Set(read.map(({ text }) => text))].sort()).toEqual([...new Set(texts)].sort())
 
   await page.emulateMedia({ media: 'screen' })
   await page.getByRole('checkbox', { name: 'Choisir Se déconnecter' }).press('Space')

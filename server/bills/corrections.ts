@@ -1,5 +1,6 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
-import { type BillLine, type Month, monthText } from '#contract/entities/bill.ts'
+import type { BillLine, Month } from '#contract/entities/bill.ts'
+import { ofMonth } from '#contract/entities/bill-words.ts'
 import type { Tariff } from '#contract/entities/tariff.ts'
 import { pricesInCent } from '#contract/money.ts'
 import { isRefusal } from '#contract/problems.ts'
@@ -86,7 +87,7 @@ export function differences(month: Month, billed: readonly Billed[], now: readon
     const { key, kind, unit, vat } = line
     return {
       ...{ key, kind, month, unit, vat, quantity, cents },
-      label: `Correction de ${monthText(month)} : ${(was ?? line).label.replace(/^Correction de [^:]* : /, '')}`,
+      label: `Correction ${ofMonth(month)} : ${(was ?? line).label.replace(/^Correction d[^:]* : /, '')}`,
       price: quantity === 1 && unit === 'month' ? cents * pricesInCent : null,
       ...{ proof: kind !== 'subscription' && kind !== 'minimum', reason: null },
     }

@@ -11,7 +11,7 @@ import { type Fate, type QzTray, startQzTray } from '#tests/drivers/qz-tray.ts'
  * asks for it. At the end each label has come out once, in the order of the requests.
  */
 
-const mornings = 75
+const mornings = 50
 const perGroup = 25
 
 function chanceOf(seed: number) {

@@ -1,7 +1,7 @@
 import { Link, useSearchParams } from 'react-router-dom'
 import { billCalls } from '#contract/endpoints/bill.ts'
-import { type Bill, type BillLine, type BillPaper, type Month, monthText } from '#contract/entities/bill.ts'
-import { quantityText, unitPriceText } from '#contract/entities/bill-words.ts'
+import type { Bill, BillLine, BillPaper, Month } from '#contract/entities/bill.ts'
+import { ofMonth, quantityText, unitPriceText } from '#contract/entities/bill-words.ts'
 import { chargeGroups, charges, groupWords } from '#contract/entities/tariff.ts'
 import { euroText, rateText } from '#contract/money.ts'
 import { useReading } from '#src/api/useReading.tsx'
@@ -44,7 +44,7 @@ function Sums({ bill, shop }: { bill: Bill; shop: string }) {
     <section aria-label="Total" className="panel grid gap-4 p-5">
       <div>
         <h2 className="text-xl font-bold">
-          {closed ? `Facture ${closed.number}` : `Brouillon de ${monthText(month)}`}
+          {closed ? `Facture ${closed.number}` : `Brouillon ${ofMonth(month)}`}
         </h2>
         <p className="text-ink-2">
           {closed
@@ -91,7 +91,7 @@ function Papers({ shop, bill: { month, closed } }: { shop: string; bill: Bill })
   const offered = papers.filter(([paper]) => closed || paper !== 'xml')
   const take = (paper: BillPaper) => () => save(billCalls.file, { params: { slugShop: shop, month, paper } })
   useActs(
-    `Facture de ${monthText(month)}`,
+    `Facture ${ofMonth(month)}`,
     offered.map(([paper, title]) => ({
       id: `bill.file.${paper}`,
       title: `Télécharger : ${title}`,
