@@ -1,6 +1,6 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, lte, sql } from 'drizzle-orm'
 import type { ChargeKind } from '#contract/entities/tariff.ts'
-import { carriers, cartons, prestationKinds } from '../db/schema/index.ts'
+import { carriers, cartons, prestationKinds, tariffs } from '../db/schema/index.ts'
 import { ofShops, rowsIn, type Span } from '../figures/span.ts'
 import type { Fact, MonthFacts, ParcelFact } from './facts.ts'
 
@@ -43,7 +43,9 @@ async function chargesIn(span: Span): Promise<OfShop<Fact>[]> {
   return rows
 }
 
+/** Parcels count by the tariff that held, not by the day: `day` is the first one of a tariff, or of the month. */
 async function parcelsIn(span: Span): Promise<OfShop<ParcelFact>[]> {
+  const cuts = sql`${sql.param(await firstDaysIn(span))}::date[]`
   const { rows } = await span.db.execute<
     OfShop<
       { day: string; carrier: string; carrierName: string; country: string; carton: string } & Record<
@@ -52,13 +54,26 @@ async function parcelsIn(span: Span): Promise<OfShop<ParcelFact>[]> {
       >
     >
   >(sql`
-    select day::text as day, shop_id, ${carriers.slug} as carrier, ${carriers.name} as "carrierName", country,
+    select alike.day::text as day, shop_id, ${carriers.slug} as carrier, ${carriers.name} as "carrierName", country,
       ${cartons.code} as carton, greatest(${cartons.lengthMm}, ${cartons.widthMm}, ${cartons.heightMm}) as "longestMm",
-      grams, parcels, priced, sent.cents::float8 as cents
-    from (${rowsIn(span, 'parcels')}) sent join ${carriers} on ${carriers.id} = sent.carrier_id
-      join ${cartons} on ${cartons.id} = sent.carton_id
-    where ${ofShops(span)} order by day, carrier, country, carton, grams`)
+      grams, alike.parcels, alike.priced, alike.cents
+    from (
+      select (${cuts})[width_bucket(day, ${cuts})] as day, shop_id, carrier_id, country, carton_id, grams,
+        sum(parcels)::float8 as parcels, sum(priced)::float8 as priced, sum(cents)::float8 as cents
+      from (${rowsIn(span, 'parcels')}) sent where ${ofShops(span)} group by 1, 2, 3, 4, 5, 6
+    ) alike join ${carriers} on ${carriers.id} = alike.carrier_id join ${cartons} on ${cartons.id} = alike.carton_id
+    order by alike.day, carrier, country, carton, grams`)
   return rows
+}
+
+/** The days on which a tariff begins to hold: the month's first, and those of new tariffs of the house. */
+async function firstDaysIn({ db, window: { warehouseId, from, to } }: Span): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ day: tariffs.fromDay })
+    .from(tariffs)
+    .where(and(eq(tariffs.warehouseId, warehouseId), gt(tariffs.fromDay, from), lte(tariffs.fromDay, to)))
+    .orderBy(asc(tariffs.fromDay))
+  return [from, ...rows.flatMap(({ day }) => day ?? [])]
 }
 
 type Stored = {
