@@ -40,7 +40,7 @@ export type Verdict = {
   readonly broken: readonly string[]
 }
 
-/** What Mustang says of each PDF of a folder, by name. It also reads Germany's rules (BR-DE), which bind nobody here. */
+/** Mustang's words on each PDF of a folder, by name. It also reads Germany's rules (BR-DE), which bind nobody here. */
 export function verdictsOn(program: string, folder: string): Map<string, Verdict> {
   const options = ['--action', 'validateExpectValid', '--no-notices', '--disable-file-logging', '-d', folder]
   const { stdout, stderr } = spawnSync('java', ['-jar', program, ...options], {

@@ -35,7 +35,7 @@ export const Adjustment = z.object({
 })
 export type Adjustment = z.infer<typeof Adjustment>
 
-/** What each shop owes for a month. `entry` is null where nothing is charged. */
+/** The sum that each shop owes for a month. `entry` is null where nothing is charged. */
 export const HouseBill = z.object({
   shop: z.object({ slug: Slug, name: z.string() }),
   entry: z.nullable(BillEntry),

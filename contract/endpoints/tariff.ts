@@ -9,7 +9,7 @@ import { TariffEntry, TariffModel } from './bill.ts'
 const ofShop = z.object({ slugShop: Slug })
 const shopManager = { scope: 'shop', standing: 'manager' } as const
 
-/** What can be told apart in a tariff, by the house's own names. */
+/** The things that a tariff can tell apart, by the house's own names. */
 export const TariffChoices = z.object({
   zones: z.array(z.string()),
   cartons: z.array(z.object({ code: z.string(), name: z.string() })),

@@ -86,7 +86,7 @@ export const Bill = z.extend(BillSums, {
   ),
   upTo: Instant,
   lines: z.array(BillLine),
-  /** What keeps it from being right, each in a sentence. */
+  /** Reasons why it may not be right yet, each in a sentence. */
   warnings: z.array(z.string()),
 })
 export type Bill = z.infer<typeof Bill>

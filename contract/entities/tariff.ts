@@ -115,7 +115,7 @@ export const charges: Readonly<Record<ChargeKind, ChargeWords>> = {
   adjustment: { group: 'flat', word: 'Ajustement', unit: 'one' },
 }
 
-/** What a tariff prices by a number of units. */
+/** The kinds that a tariff prices by a number of units. */
 export const pricedKinds = chargeKinds.filter(
   kind => !['postage', 'subscription', 'minimum', 'adjustment'].includes(kind),
 )
@@ -156,7 +156,7 @@ export const TariffRules = z.object({
   postage: z.object({ vat: Rate, rules: z.array(PostageRule).check(z.maxLength(500)) }),
   /** For a whole month; a tariff that holds for a part of it counts by its days. */
   subscription: z.object({ cents: Cents, vat: Rate }),
-  /** What a whole month costs at least, without VAT and without postage. */
+  /** The least that a whole month costs, without VAT and without postage. */
   minimum: z.object({ cents: Cents, vat: Rate }),
 })
 export type TariffRules = z.infer<typeof TariffRules>

@@ -5,7 +5,7 @@ import type { WarehouseUser } from '../auth/user.ts'
 import type { Db } from '../db/open.ts'
 import { carriers, cartons, locations, prestationKinds } from '../db/schema/index.ts'
 
-/** What a tariff can tell apart, as this house names it. */
+/** The things that a tariff can tell apart, as this house names it. */
 export async function choicesOf(
   db: Db,
   { warehouseId }: WarehouseUser,

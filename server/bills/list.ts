@@ -40,7 +40,7 @@ export async function listBills(db: Db, by: WarehouseUser, shop: UserShop, now: 
 
 type HouseList = { shops: z.infer<typeof HouseBill>[]; sums: BillSums }
 
-/** What each shop of a manager owes for a month. The facts of all are read at once. */
+/** The sum that each shop of a manager owes for a month. The facts of all are read at once. */
 export async function houseBills(db: Db, by: WarehouseUser, month: Month, now: Date): OrRefusal<HouseList> {
   const span = await spanOfMonth(db, by, month, now)
   if (isRefusal(span)) return span

@@ -183,7 +183,7 @@ function subscriptionLines({ month, segment, segments }: Rating): BillLine[] {
   ]
 }
 
-/** What lacks to the least that a month costs. Postage goes to the carrier and does not count. */
+/** The amount that lacks to the least that a month costs. Postage goes to the carrier and does not count. */
 function minimumLine(
   month: Month,
   segments: readonly Segment[],

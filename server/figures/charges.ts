@@ -23,7 +23,7 @@ import { dayOf, isWithin, type Window } from '../window.ts'
 
 const kind = (name: ChargeKind): SQL => sql.raw(`'${name}'::text`)
 
-/** What was done for each shop on these days, in the units that a tariff prices. */
+/** The work done for each shop on these days, in the units that a tariff prices. */
 export const chargesOf = (db: Db | Tx, window: Window): SQL => sql`
   select day, shop_id, kind, by, sum(units)::bigint as units
   from (${chargedIn(db, window)}) charged group by day, shop_id, kind, by having sum(units) <> 0`

@@ -33,7 +33,7 @@ export const isPriced = (line: BillLine): line is BillLine & { price: number } =
 /** A price for the whole of an amount, in hundredths of a cent. */
 export const wholePrice = (cents: number): number => Math.abs(cents) * pricesInCent
 
-/** What an amount is the sum of; undefined where it is no sum, but an amount that somebody or a rule set. */
+/** The things that an amount is the sum of; undefined where it is no sum, but an amount that somebody or a rule set. */
 export const countOf = ({ kind, quantity, unit }: BillLine): string | undefined =>
   kind === 'adjustment' || kind === 'minimum' ? undefined : quantityText(quantity, unit)
 

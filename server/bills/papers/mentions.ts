@@ -1,6 +1,6 @@
 import type { ClosedBill } from './invoice.ts'
 
-/** What French law wants said of late and early payment, each with its code in the electronic invoice. */
+/** The words that French law wants said of late and early payment, each with its code in the electronic invoice. */
 export const mentionCodes = ['PMD', 'PMT', 'AAB'] as const
 export type MentionCode = (typeof mentionCodes)[number]
 
@@ -18,5 +18,5 @@ export const mentionsOf = (closed: Pick<ClosedBill['closed'], 'seller'>): string
   ...new Set(mentionCodes.map(code => mentionOf(code, closed))),
 ]
 
-/** What a service bill says of the amounts of a credit note in place of a day to pay by. */
+/** The words of a service bill of the amounts of a credit note in place of a day to pay by. */
 export const creditTerms = 'À déduire de vos prochaines factures, ou remboursé à votre demande.'

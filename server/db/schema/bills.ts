@@ -23,7 +23,7 @@ import { warehouses } from './warehouses.ts'
 const ofWarehouse = () => reference('warehouse_id', () => warehouses.id)
 const ofShop = () => reference('shop_id', () => shops.id)
 
-/** What a warehouse charges a shop from a day on, until the next one begins. Without a shop it is a model to copy. */
+/** The prices of a shop from a day on, until the next one begins. Without a shop it is a model to copy. */
 export const tariffs = pgTable(
   'tariffs',
   {
@@ -59,7 +59,7 @@ export const billParties = pgTable(
   table => [unique('bill_parties_once').on(table.warehouseId, table.shopId).nullsNotDistinct()],
 )
 
-/** What a person adds to a month's bill, or takes off. Closing the bill writes it down as a line. */
+/** An amount that a person adds to a month's bill, or takes off. Closing the bill writes it down as a line. */
 export const billAdjustments = pgTable(
   'bill_adjustments',
   {
