@@ -12,13 +12,13 @@ import {
 import { Barcode, Day, Id, Instant, Name, Quantity, Slug, Total, text } from '../values.ts'
 import { listed } from './page.ts'
 
-/** What names whom the work is for: a shop by its address, or the code of a thing of its. */
+/** The scanned code that names the shop: its own card, or an order, a delivery or an article of it. */
 export const subjectCodes = ['shop', 'order', 'box', 'package', 'tracking', 'reception', 'product'] as const
 
 const Done = answer(Prestation)
 const params = z.object({ prestation: Id })
 
-/** What is done, and for what: `name` is the order's or delivery's, the article's reference, or the shop's address. */
+/** The work and the thing it is done for. `name` is an order's or a delivery's name, an article's reference or a shop's short address. */
 const what = { shop: Slug, what: Purpose, name: Name, kind: PrestationCode }
 
 /** The question of a list of prestations, in the administration and at a shop's own door. */

@@ -29,7 +29,7 @@ export function codeFrom(name: string, nth = 1): string {
 export const PrestationCard = z.object({ code: z.string(), name: text(60), unit: PrestationUnit })
 export type PrestationCard = z.infer<typeof PrestationCard>
 
-/** What a prestation is done for. Each belongs to a shop. */
+/** The things that a prestation can be done for. Each belongs to a shop. */
 export const purposes = ['shop', 'order', 'delivery', 'article'] as const
 export const Purpose = z.enum(purposes)
 export type Purpose = z.infer<typeof Purpose>
@@ -50,7 +50,7 @@ export const prestationStates = ['done', 'running', 'forgotten', 'undone'] as co
 export const PrestationState = z.enum(prestationStates)
 export type PrestationState = z.infer<typeof PrestationState>
 
-/** Nobody works longer without going home: after so many hours a start was forgotten. */
+/** A prestation that was started more hours ago than a shift has counts as forgotten. */
 export const shiftHours = 12
 
 export const Prestation = z.object({

@@ -4,7 +4,7 @@ import { Instant } from '../values.ts'
 
 export const AskBody = z.object({ text: QuestionText })
 
-/** What the shop asked the warehouse about a thing, from its screens too. Null: nobody has answered yet. */
+/** A question of the shop about a thing, also one that it asked from its screens. Null: nobody has answered yet. */
 export const QuestionsView = z.array(
   z.object({
     text: z.string(),

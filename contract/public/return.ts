@@ -55,7 +55,7 @@ export const ReturnView = z.object({
           outcome: z.enum(outcomes),
         }),
       ),
-      /** What the shop wants done with a return that waits. Null: it has not said. */
+      /** The shop's decision about a return that waits. Null: it has not decided. */
       decision: z.nullable(z.object({ ...Decided, decidedAt: Instant })),
       questions: QuestionsView,
     }),

@@ -32,7 +32,8 @@ export const billHandlers = handlers(billCalls, {
 
   month: ({ params, ...context }) => data(billOf(context, params.month), bill => ({ bill })),
 
-  proof: ({ db, user, shop, query }) => data(atDoor(db, user, shop, by => proofOf(db, by, shop, query))),
+  proof: ({ db, user, shop, query, clock }) =>
+    data(atDoor(db, user, shop, by => proofOf(db, by, shop, query, clock()))),
 
   file: ({ db, user, shop, params: { month, paper }, clock }) =>
     atDoor(db, user, shop, by => fileOf(db, { by, shop, month, now: clock() }, paper)),

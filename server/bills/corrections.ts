@@ -21,7 +21,7 @@ type Of = {
 }
 
 /**
- * What the closed months of a shop cost by today's knowledge, less what was billed for them: a return that was undone, a
+ * The closed months of a shop rated by today's facts, less the lines that were billed for them: a return that was undone, a
  * move that was taken back. Only a month of which a day was kept again since can differ.
  */
 export async function correctionsOf(db: Db | Tx, { by, shop, tariffs, now }: Of): Promise<BillLine[]> {

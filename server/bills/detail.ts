@@ -1,16 +1,18 @@
 import { sql } from 'drizzle-orm'
 import { csvLines, csvStart } from '#contract/csv.ts'
+import { dayIn } from '#contract/day.ts'
 import type { Bill } from '#contract/entities/bill.ts'
 import { type ChargeKind, charges } from '#contract/entities/tariff.ts'
-import type { UserShop, WarehouseUser } from '../auth/user.ts'
+import { isRefusal } from '#contract/problems.ts'
+import type { UserShop } from '../auth/user.ts'
 import type { Db } from '../db/open.ts'
 import { carriers, cartons, orders, users } from '../db/schema/index.ts'
 import { chargedIn, parcelsIn } from '../figures/charges.ts'
-import { storageOf } from '../figures/storage.ts'
-import type { Window } from '../window.ts'
+import { ofShops, rowsIn, type Span, spanOf } from '../figures/span.ts'
+import type { Biller } from './facts.ts'
 import { daysOf } from './month.ts'
 
-type Of = { readonly by: Pick<WarehouseUser, 'warehouseId' | 'timeZone'>; readonly shop: UserShop }
+type Of = { readonly by: Biller; readonly shop: UserShop }
 
 const titles = [
   ...['Jour', 'Heure', 'Nature', 'Précision', 'Objet', 'Commande', 'Par', 'Quantité'],
@@ -45,12 +47,14 @@ export async function* detailText(
 ): AsyncGenerator<string> {
   yield csvStart + csvLines([titles])
   const months = new Set([bill.month, ...bill.lines.map(({ month }) => month)])
-  const until = bill.upTo.slice(0, 10)
+  const until = dayIn(of.by.timeZone, new Date(bill.upTo))
   for (const month of [...months].sort()) {
     const { from, to } = daysOf(month)
     for (let day = from; day <= to && day <= until; day = dayAfter(day)) {
       await pause?.()
-      const rows = await rowsOfDay(db, of, day)
+      const span = await spanOf(db, of.by, { from: day, to: day, shop: of.shop.slug }, new Date(bill.upTo))
+      if (isRefusal(span)) continue
+      const rows = await rowsOf(span)
       if (rows.length > 0) yield csvLines(rows.map(cellsOf))
     }
   }
@@ -66,25 +70,25 @@ const cellsOf = ({ day, hour, kind, by, thing, order, person, units, ...parcel }
   parcel.cents === null ? '' : (parcel.cents / 100).toFixed(2).replace('.', ','),
 ]
 
-async function rowsOfDay(db: Db, { by, shop }: Of, day: string): Promise<Row[]> {
-  const window: Window = { warehouseId: by.warehouseId, timeZone: by.timeZone, from: day, to: day }
+async function rowsOf(span: Span): Promise<Row[]> {
+  const { db, window } = span
   const { rows } = await db.execute<Row>(sql`
-    select each.day::text as day, coalesce(to_char(each.at at time zone ${by.timeZone}, 'HH24:MI'), '') as hour, each.kind, each.by, each.thing,
+    select each.day::text as day, coalesce(to_char(each.at at time zone ${window.timeZone}, 'HH24:MI'), '') as hour, each.kind, each.by, each.thing,
       ${orders.name} as "order", ${users.displayName} as person, each.units::float8 as units, ${carriers.name} as carrier,
       each.country, ${cartons.code} as carton, each.grams, each.cents
     from (
       select min(at) as at, day, kind, by, thing, order_id, user_id, sum(units) as units, null::uuid as carrier_id, null as country,
         null::uuid as carton_id, null::int as grams, null::int as cents
-      from (${chargedIn(db, window)}) charged where shop_id = ${shop.id}
+      from (${chargedIn(db, window)}) charged where ${ofShops(span)}
       group by day, kind, by, thing, order_id, user_id having sum(units) <> 0
       union all
       select at, day, 'postage', '', thing, order_id, user_id, 1, carrier_id, country, carton_id, grams, cents
-      from (${parcelsIn(window)}) sent where shop_id = ${shop.id}
+      from (${parcelsIn(window)}) sent where ${ofShops(span)}
       union all
       select null, day, kind, zone, '', null, null, units, null, null, null, null, null
-      from (${storageOf(window)}) stored cross join lateral
+      from (${rowsIn(span, 'storage')}) stored cross join lateral
         (values ('place_day', places), ('piece_day', pieces), ('volume_day', litres)) measured (kind, units)
-      where shop_id = ${shop.id} and units > 0
+      where ${ofShops(span)} and units > 0
     ) each left join ${orders} on ${orders.id} = each.order_id left join ${users} on ${users.id} = each.user_id
       left join ${carriers} on ${carriers.id} = each.carrier_id left join ${cartons} on ${cartons.id} = each.carton_id
     order by each.kind, each.at, each.thing, "order"`)

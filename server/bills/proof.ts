@@ -1,14 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type ProofRow, proofsOnPage } from '#contract/endpoints/bill.ts'
 import type { Month } from '#contract/entities/bill.ts'
-import { type Charge, charges, type PostageRule, type Tariff } from '#contract/entities/tariff.ts'
-import { notFound, type OrRefusal } from '#contract/problems.ts'
-import type { UserShop, WarehouseUser } from '../auth/user.ts'
+import { type Charge, charges, type PostageRule } from '#contract/entities/tariff.ts'
+import { isRefusal, notFound, type OrRefusal } from '#contract/problems.ts'
+import type { UserShop } from '../auth/user.ts'
 import type { Db } from '../db/open.ts'
 import { carriers, cartons, orders, users } from '../db/schema/index.ts'
 import { chargedIn, parcelsIn } from '../figures/charges.ts'
-import { storageOf } from '../figures/storage.ts'
-import type { Window } from '../window.ts'
+import { ofShops, rowsIn, type Span, spanOf } from '../figures/span.ts'
+import type { Biller } from './facts.ts'
 import { segmentsOf } from './month.ts'
 import { tariffsOf } from './tariffs.ts'
 
@@ -20,11 +20,24 @@ const unknown = notFound('bill-line-unknown', 'Cette ligne ne compte plus rien :
 /** The orders, parcels, moves or places that a line counts, in the order of their hours. */
 export async function proofOf(
   db: Db,
-  by: WarehouseUser,
+  by: Biller,
   shop: UserShop,
   { key, of, page = 0 }: Asked,
+  now: Date,
 ): OrRefusal<Proof> {
-  const rows = proofRows(db, by, shop, { key, of }, await tariffsOf(db, by, shop))
+  const [kind, which = '', from, nth] = key.split(':')
+  const tariffs = await tariffsOf(db, by, shop)
+  const segment = segmentsOf(of, tariffs).find(({ tariff }) => tariff.from === from)
+  if (!segment) return unknown
+  const span = await spanOf(db, by, { ...segment.days, shop: shop.slug }, now)
+  if (isRefusal(span)) return span
+  const { rules } = segment.tariff
+  const own = rules.charges.filter(charge => charge.kind === kind)
+  const charge = own.find(one => (one.of ?? '') === which)
+  const rows =
+    kind === 'postage'
+      ? postageRows(span, which, firstFits(rules.postage.rules, Number(nth)))
+      : charge && chargeRows(span, { charge, own })
   if (!rows) return unknown
   const { rows: found } = await db.execute<Omit<ProofRow, 'at'> & { at: Date | string; total: number }>(sql`
     select proof.at, proof.what, ${orders.name} as "order", ${users.displayName} as "by", proof.units::float8 as units,
@@ -37,42 +50,24 @@ export async function proofOf(
   }
 }
 
-/** Each row of a line: `at, what, order_id, user_id, units`. Undefined where its key means nothing. */
-export function proofRows(
-  db: Db,
-  by: WarehouseUser,
-  shop: UserShop,
-  { key, of }: Omit<Asked, 'page'>,
-  tariffs: readonly Tariff[],
-): SQL | undefined {
-  const [kind, which = '', from, nth] = key.split(':')
-  const segment = segmentsOf(of, tariffs).find(({ tariff }) => tariff.from === from)
-  if (!segment) return undefined
-  const { rules } = segment.tariff
-  const window: Window = { warehouseId: by.warehouseId, timeZone: by.timeZone, ...segment.days }
-  const ofShop = sql`shop_id = ${shop.id}`
-  if (kind === 'postage') {
-    const fits = firstFits(rules.postage.rules, Number(nth))
-    return sql`select sent.at, sent.thing as what, sent.order_id, sent.user_id, 1 as units
-      from (${parcelsIn(window)}) sent join ${carriers} on ${carriers.id} = sent.carrier_id
-      where ${ofShop} and ${carriers.slug} = ${which} and ${fits}`
-  }
-  const own = rules.charges.filter(charge => charge.kind === kind)
-  const charge = own.find(one => (one.of ?? '') === which)
-  return charge && chargeRows(db, window, { charge, own, ofShop })
-}
+/** All proofs are rows of `at, what, order_id, user_id, units`. */
+const postageRows = (span: Span, carrier: string, fits: SQL): SQL => sql`
+  select sent.at, sent.thing as what, sent.order_id, sent.user_id, 1 as units
+  from (${parcelsIn(span.window)}) sent join ${carriers} on ${carriers.id} = sent.carrier_id
+  where ${ofShops(span)} and ${carriers.slug} = ${carrier} and ${fits}`
 
-type Wanted = { readonly charge: Charge; readonly own: readonly Charge[]; readonly ofShop: SQL }
+type Wanted = { readonly charge: Charge; readonly own: readonly Charge[] }
 
-function chargeRows(db: Db, window: Window, { charge, own, ofShop }: Wanted): SQL {
+function chargeRows(span: Span, { charge, own }: Wanted): SQL {
   const { kind, of } = charge
+  const ofShop = ofShops(span)
   const named = own.flatMap(one => one.of ?? [])
   const isOurs = (column: SQL) =>
     of === null ? sql`not ${column} = any(${sql.param(named)}::text[])` : sql`${column} = ${of}`
   const parcels = (
     which: SQL,
   ) => sql`select sent.at, sent.thing as what, sent.order_id, sent.user_id, 1 as units
-    from (${parcelsIn(window)}) sent join ${cartons} on ${cartons.id} = sent.carton_id where ${ofShop} and ${which}`
+    from (${parcelsIn(span.window)}) sent join ${cartons} on ${cartons.id} = sent.carton_id where ${ofShop} and ${which}`
   switch (kind) {
     case 'filling':
       return parcels(sql`true`)
@@ -90,12 +85,12 @@ function chargeRows(db: Db, window: Window, { charge, own, ofShop }: Wanted): SQ
       const units = { place_day: sql`places`, piece_day: sql`pieces`, volume_day: sql`litres` }[kind]
       const zones = kind === 'place_day' ? isOurs(sql`zone`) : sql`true`
       return sql`select day::timestamp as at, zone as what, null::uuid as order_id, null::uuid as user_id, ${units} as units
-        from (${storageOf(window)}) stored where ${ofShop} and ${zones} and ${units} > 0`
+        from (${rowsIn(span, 'storage')}) stored where ${ofShop} and ${zones} and ${units} > 0`
     }
     default: {
       const which = charges[kind].by ? isOurs(sql`by`) : sql`true`
       return sql`select min(at) as at, thing as what, order_id, user_id, sum(units) as units
-        from (${chargedIn(db, window)}) charged where ${ofShop} and kind = ${kind} and ${which}
+        from (${chargedIn(span.db, span.window)}) charged where ${ofShop} and kind = ${kind} and ${which}
         group by day, thing, order_id, user_id having sum(units) <> 0`
     }
   }

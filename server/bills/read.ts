@@ -6,7 +6,7 @@ import type { Fact, MonthFacts, ParcelFact } from './facts.ts'
 
 type OfShop<T> = T & { shop_id: string }
 
-/** The facts of these days for each shop that has any. */
+/** The facts of these days, by shop. */
 export async function factsIn(span: Span): Promise<Map<string, MonthFacts>> {
   const [charged, parcels, stored, names] = [
     await chargesIn(span),

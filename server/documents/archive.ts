@@ -42,7 +42,7 @@ export async function toArchive(document: Document, sheets: readonly Sheet[]): P
   return pdf.save()
 }
 
-/** What makes a PDF an archive besides its fonts: its colours' profile, its metadata as XML, an identity. */
+/** Adds the parts that make a PDF an archive besides its fonts: a profile of colours, metadata as XML, an identity. */
 function archived(pdf: PDFDocument, { title, author, at, invoice }: Document): void {
   const { context, catalog } = pdf
   const profile = context.register(context.flateStream(srgbProfile(), { N: 3 }))

@@ -200,7 +200,7 @@ async function write(tx: Tx, kept: Kept, window: Window, which = sql`true`): Pro
     select ${window.warehouseId}, made.* from (${rowsOf[kept](tx, window)}) made where ${which}`)
 }
 
-/** What stood somewhere at the end of a day does not change by what is undone later, and is dear to find out. */
+/** Writes the storage of days that have none. A later undoing does not change the stock at the end of a day, which is dear to find out. */
 async function keepStorage(tx: Tx, { from, to, ...house }: Window): Promise<void> {
   const { rows } = await tx.execute<{ day: string }>(sql`
     select distinct day::text as day from ${figureStorage}

@@ -3,6 +3,7 @@ import type { PrestationKind, PrestationKindWanted } from '#contract/endpoints/p
 import { codeFrom, type PrestationCard } from '#contract/entities/prestation.ts'
 import { conflict, notFound, type OrRefusal } from '#contract/problems.ts'
 import type { AdminAct } from '../administration/act.ts'
+import { atRank } from '../administration/rank.ts'
 import { changesOf } from '../audit/record.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { prestationKinds, prestations } from '../db/schema/index.ts'
@@ -151,11 +152,7 @@ async function arrange(
   before: readonly KindRow[],
   rank: number | undefined,
 ): Promise<void> {
-  const others = before.filter(({ id }) => id !== saved.id)
-  const was = before.findIndex(({ id }) => id === saved.id)
-  const at = rank === undefined ? (was < 0 ? others.length : was) : rank - 1
-  const order = [...others.slice(0, at), saved, ...others.slice(at)]
-  for (const [position, { id }] of order.entries()) {
+  for (const [position, { id }] of atRank(saved, before, rank).entries()) {
     await tx
       .update(prestationKinds)
       .set({ position })

@@ -22,7 +22,7 @@ export type Print = Omit<PrintJob, 'id' | 'copies' | 'type' | 'order' | 'printer
   orderName?: string
   /** The shop whose customers or goods it names. Null for the warehouse's own: slips, places, boxes. */
   shopId: string | null
-  /** What its labels are for, by name and in their order. */
+  /** The names of the things that its labels are for, in their order. */
   things?: string[]
   /** The printer that it is for, by name; else the role decides. */
   printer?: string

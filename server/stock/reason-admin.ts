@@ -2,6 +2,7 @@ import { and, asc, eq, sql } from 'drizzle-orm'
 import type { ReasonEntry, ReasonKind, ReasonWanted } from '#contract/endpoints/reason.ts'
 import { conflict, notFound, type OrRefusal } from '#contract/problems.ts'
 import type { AdminAct } from '../administration/act.ts'
+import { atRank } from '../administration/rank.ts'
 import { changesOf } from '../audit/record.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { printJobs, printLog, reasons, rebuts, returns } from '../db/schema/index.ts'
@@ -111,11 +112,7 @@ async function entryOf(tx: Tx, { id, list }: Row): Promise<ReasonEntry> {
 
 /** Puts a reason at its rank and numbers the list anew. */
 async function arrange(tx: Tx, saved: Row, before: readonly Row[], rank: number | undefined): Promise<void> {
-  const others = before.filter(({ id }) => id !== saved.id)
-  const was = before.findIndex(({ id }) => id === saved.id)
-  const at = rank === undefined ? (was < 0 ? others.length : was) : rank - 1
-  const order = [...others.slice(0, at), saved, ...others.slice(at)]
-  for (const [position, { id }] of order.entries()) {
+  for (const [position, { id }] of atRank(saved, before, rank).entries()) {
     await tx
       .update(reasons)
       .set({ position })

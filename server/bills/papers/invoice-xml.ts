@@ -1,10 +1,11 @@
 import { isCredit } from '#contract/entities/bill.ts'
 import { joined, said, within, type Xml } from '../../documents/xml.ts'
+import { daysOf } from '../month.ts'
 import { euros, percent } from './decimal.ts'
 import { asOwed, type ClosedBill, type EarlierBill } from './invoice.ts'
 import { creditTerms, mentionCodes, mentionOf } from './mentions.ts'
 import { categoryOf } from './vat.ts'
-import { dayXml, lastDayOf, periodXml } from './xml-dates.ts'
+import { dayXml, periodXml } from './xml-dates.ts'
 import { linesXml } from './xml-lines.ts'
 import { buyerXml, sellerXml } from './xml-parties.ts'
 
@@ -55,7 +56,7 @@ export function billXml(bill: ClosedBill, earlier: readonly EarlierBill[] = []):
         'ram:ApplicableHeaderTradeDelivery',
         within(
           'ram:ActualDeliverySupplyChainEvent',
-          within('ram:OccurrenceDateTime', dayXml(lastDayOf(bill.month))),
+          within('ram:OccurrenceDateTime', dayXml(daysOf(bill.month).to)),
         ),
       ),
       within(

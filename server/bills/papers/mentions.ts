@@ -18,5 +18,5 @@ export const mentionsOf = (closed: Pick<ClosedBill['closed'], 'seller'>): string
   ...new Set(mentionCodes.map(code => mentionOf(code, closed))),
 ]
 
-/** The words of a service bill of the amounts of a credit note in place of a day to pay by. */
+/** Stands on a credit note in place of the day to pay by. */
 export const creditTerms = 'À déduire de vos prochaines factures, ou remboursé à votre demande.'

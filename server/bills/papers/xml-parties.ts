@@ -44,6 +44,6 @@ const electronicAddress = (party: Party): Xml =>
     ? said('ram:URIID', party.siren, { schemeID: directory })
     : said('ram:URIID', party.email, { schemeID: mail })
 
-/** Who has no VAT number is known to the tax office by the SIREN. */
+/** The SIREN identifies a party without a VAT number to the tax office. */
 const taxRegistration = ({ vatNumber, siren }: Party): Xml =>
   vatNumber ? said('ram:ID', vatNumber, { schemeID: 'VA' }) : said('ram:ID', siren, { schemeID: 'FC' })

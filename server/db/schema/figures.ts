@@ -174,7 +174,7 @@ export const figureArticles = pgTable(
   ],
 )
 
-/** What was done for a shop, as its bill counts it: orders, lines and pieces that left, came in or came back. */
+/** The work done for a shop, as its bill counts it: orders, lines and pieces that left, came in or came back. */
 export const figureCharges = pgTable(
   'figure_charges',
   {

@@ -33,7 +33,7 @@ export const printJobs = pgTable(
     /** Of a picking list only. */
     pickingType: text('picking_type', { enum: pickingTypes }),
     status: text('status', { enum: printJobStatuses }).notNull().default('waiting'),
-    /** What its labels are for, by name and in their order. Null for a document. */
+    /** The names of the things that its labels are for, in their order. Null for a document. */
     things: text('things').array(),
     /** Why the print failed. */
     failure: text('failure'),

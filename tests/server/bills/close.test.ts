@@ -18,6 +18,7 @@ const rules = {
   charges: [
     { kind: 'order_mono' as const, of: null, steps: [{ above: 0, price: 11_000 }], vat: 2000 },
     { kind: 'received_piece' as const, of: null, steps: [{ above: 0, price: 1_000 }], vat: 2000 },
+    { kind: 'place_day' as const, of: null, steps: [{ above: 0, price: 500 }], vat: 2000 },
     { kind: 'scrapped_piece' as const, of: null, steps: [{ above: 0, price: 3_000 }], vat: 550 },
   ],
   postage: { vat: 2000, rules: [] },
@@ -193,4 +194,34 @@ test('a day that is kept again without a change corrects nothing', async () => {
   await keepFigures(I.db, { now: I.now })
   const april = await bill({ slugShop: 'lune', month: '2026-04' })
   expect(april.lines.filter(({ month }) => month !== '2026-04')).toEqual([])
+})
+
+test('the detail of a draft has the day that began at the warehouse, while it is yesterday in UTC', async () => {
+  const [move] = await I.db
+    .select()
+    .from(moves)
+    .where(sql`${moves.type} = 'RECEPTION' and ${moves.undoes} is null`)
+    .limit(1)
+  if (!move) throw new Error('Nothing came in')
+  // Half past midnight in Paris.
+  const midnight = new Date(`${I.now.toISOString().slice(0, 10)}T22:30:00Z`)
+  I.waitMinutes((midnight.getTime() - I.now.getTime()) / 60_000)
+  const { productId, fromId, toId } = move
+  await I.db.insert(moves).values({ productId, fromId, toId, qty: 7, type: 'RECEPTION', at: I.now })
+  await I.logIn('camille')
+  const month = I.now.toISOString().slice(0, 7)
+  const day = new Date(I.now.getTime() + 2 * 3_600_000).toISOString().slice(0, 10)
+  const { text } = await I.call(billCalls.file, { params: { slugShop: 'lune', month, paper: 'detail' } })
+  expect(text).toContain(`${day};00:30;Pièce reçue;`)
+})
+
+test('the places of a month that runs are those of its days up to today, in the line and in its proof', async () => {
+  const month = I.now.toISOString().slice(0, 7)
+  const line = (await bill({ slugShop: 'lune', month })).lines.find(({ kind }) => kind === 'place_day')
+  const params = { slugShop: 'lune', month }
+  const { rows } = (
+    await I.call(billCalls.proof, { params, query: { key: line?.key ?? '', of: month } })
+  ).answer().data
+  expect(rows.length).toBeGreaterThan(0)
+  expect(rows.reduce((sum, { units }) => sum + units, 0)).toBe(line?.quantity)
 })
