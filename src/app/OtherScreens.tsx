@@ -67,6 +67,7 @@ const SettingsPages = lazyPage(
 const NewOrderPage = lazyPage(
   async () => (await import('#src/pages/admin/orders/OrderPages.tsx')).NewOrderPage,
 )
+const ImportPage = lazyPage(async () => (await import('#src/pages/admin/import/ImportPage.tsx')).ImportPage)
 const ManualPage = lazyPage(async () => (await import('#src/pages/manual/ManualPage.tsx')).ManualPage)
 const LookUpScreen = lazyPage(async () => (await import('#src/pages/search/LookUpScreen.tsx')).LookUpScreen)
 
@@ -94,6 +95,7 @@ export function OtherScreens({ call, registry }: Props) {
         <Route path="new-delivery" element={<NewDeliveryPage />} />
         <Route path="articles/*" element={<ShopArticlePages />} />
         <Route path="new-article" element={<NewArticlePage />} />
+        <Route path="import" element={<ImportPage />} />
         <Route path="figures" element={<ShopFiguresPage />} />
         <Route path="bills" element={<BillsPage />} />
         <Route path="settings/*" element={<SettingsPages />} />

@@ -3,6 +3,7 @@ import { articleCalls } from '#contract/endpoints/article.ts'
 import { shopArticleCalls } from '#contract/endpoints/shop-article.ts'
 import { pageRoute } from '#contract/pages.ts'
 import { articlePath, articlesPath, newArticlePath } from './addresses.ts'
+import { shopImportPath } from './import-door.ts'
 import { useMay } from './shop-right.ts'
 
 type Address = { readonly shopSlug?: string | undefined }
@@ -17,6 +18,7 @@ export const articleDoor = ({ shopSlug }: Address) => {
       articles: articlesPath,
       newArticle: newArticlePath,
       article: articlePath,
+      bringAt: `${pageRoute('import')}?kind=articles`,
     }
   }
   const shop = pageRoute('shop', { shopSlug })
@@ -26,6 +28,7 @@ export const articleDoor = ({ shopSlug }: Address) => {
     at: { params: { slugShop: shopSlug } },
     shop: shopSlug,
     articles: `${shop}/articles`,
+    bringAt: shopImportPath(shopSlug, 'articles'),
     newArticle: `${shop}/new-article`,
     article: (id: string) => `${shop}/articles/${id}`,
   }

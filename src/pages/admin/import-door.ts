@@ -23,7 +23,7 @@ const importDoor = ({ shopSlug }: Address) => {
 
 /** Where a shop's person brings a file of this kind in. */
 export const shopImportPath = (shopSlug: string, kind?: ImportKind) =>
-  `${pageRoute('shop', { shopSlug })}/articles/import${kind ? `?kind=${kind}` : ''}`
+  `${pageRoute('shop', { shopSlug })}/import${kind ? `?kind=${kind}` : ''}`
 
 /** With the kinds that this person may bring in; with `readOnly`, the sentence for who may bring in none. */
 export function useImportDoor() {

@@ -31,6 +31,7 @@ const together: Readonly<Record<string, string>> = {
   'new-article': 'articles',
   'new-order': 'orders',
   'new-delivery': 'deliveries',
+  import: 'admin/import',
   'all-returns': 'returns',
   prestations: 'prestation',
   overview: 'shop-home',

@@ -9,6 +9,7 @@ import * as admin from '#src/pages/admin/addresses.ts'
 import { articleDoor } from '#src/pages/admin/article-door.ts'
 import { connectionDoor } from '#src/pages/admin/connection-door.ts'
 import { deliveryDoor } from '#src/pages/admin/delivery-door.ts'
+import { shopImportPath } from '#src/pages/admin/import-door.ts'
 import { notificationDoor } from '#src/pages/admin/notification-door.ts'
 import { orderDoor } from '#src/pages/admin/order-door.ts'
 import { shopReturnPath, shopReturnsPath } from '#src/pages/admin/return-door.ts'
@@ -37,7 +38,7 @@ const doors = [
   articles,
   newArticle,
   article('one'),
-  `${articles}/import`,
+  shopImportPath('lune'),
   orders,
   newOrder,
   order('one'),

@@ -158,7 +158,7 @@ export const ShopArticlesPage = listPage({
   columns: [...named, ...described],
   usePage({ rows = [], search }) {
     const go = useNavigate()
-    const { articles, newArticle, readOnly } = useArticleDoor()
+    const { bringAt, newArticle, readOnly } = useArticleDoor()
     useOpeningScans(search)
     const chosen = useChosen<ArticleEntry>()
     const archiving = useArchivingMany(chosen)
@@ -166,7 +166,7 @@ export const ShopArticlesPage = listPage({
     const doing = { because: noneChosen(chosen), busy: archiving.busy, run: archiving.ask }
     return {
       add: { ...add, run: () => go(newArticle) },
-      bringAt: `${articles}/import`,
+      bringAt,
       choosing: choosing(chosen, rows, [{ ...archive, ...doing }]),
       dialog: archiving.dialog,
     }

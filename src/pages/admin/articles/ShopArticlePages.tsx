@@ -1,5 +1,4 @@
 import { Route, Routes } from 'react-router-dom'
-import { ImportPage } from '../import/ImportPage.tsx'
 import { ArticlePage } from './ArticlePages.tsx'
 import { ShopArticlesPage } from './ArticlesPage.tsx'
 
@@ -7,7 +6,6 @@ import { ShopArticlesPage } from './ArticlesPage.tsx'
 export const ShopArticlePages = () => (
   <Routes>
     <Route index element={<ShopArticlesPage />} />
-    <Route path="import" element={<ImportPage />} />
     <Route path=":article" element={<ArticlePage />} />
   </Routes>
 )

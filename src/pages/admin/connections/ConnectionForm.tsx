@@ -41,7 +41,7 @@ export function ConnectionForm({ connection, act, onSave }: Props) {
         required: true,
         maxLength: 80,
         wrong: 'Donnez un nom.',
-        help: 'Pour la reconnaître ici.',
+        help: door.shop === undefined ? 'Pour la reconnaître ici.' : 'Pour le reconnaître ici.',
       }),
       when(
         door.shop === undefined,

@@ -12,13 +12,16 @@ import { Sendings } from '../notifications/Sendings.tsx'
 import { Trouble } from '../notifications/Trouble.tsx'
 import { useHearing } from '../notifications/useHearing.tsx'
 import { ConnectionForm } from './ConnectionForm.tsx'
-import { kindWords } from './words.ts'
+import { kindWords, linkWords } from './words.ts'
 
 const back = (here: Here) => ({ to: connectionDoor(here).connections, title: 'Connexions' })
 
 export const NewConnectionPage = newEntryPage({
-  title: 'Relier une boutique',
-  lead: 'Ses commandes payées viennent ici. Les numéros de suivi et le stock repartent chez elle.',
+  title: ({ shopSlug }) => (shopSlug === undefined ? linkWords.house : linkWords.shop),
+  lead: ({ shopSlug }) =>
+    shopSlug === undefined
+      ? 'Ses commandes payées viennent ici. Les numéros de suivi et le stock repartent chez elle.'
+      : 'Vos commandes payées viennent ici. Les numéros de suivi et le stock repartent sur votre site.',
   back,
   act: 'Relier',
   Form: ConnectionForm,
@@ -26,7 +29,8 @@ export const NewConnectionPage = newEntryPage({
     const { calls, at } = connectionDoor(here)
     return call(calls.save, { ...at, body })
   },
-  said: (_, { data }) => `${data.name} est reliée : essayez la liaison.`,
+  said: (_, { data }, { shopSlug }) =>
+    `${data.name} est ${shopSlug === undefined ? 'reliée' : 'relié'} : essayez la liaison.`,
   opens: ({ data }, here) => connectionDoor(here).connection(data.id),
 })
 
@@ -96,7 +100,7 @@ function Shown({ entry: connection, readAgain }: { entry: ConnectionEntry; readA
         <div>
           <h2 className="font-semibold">Numéros et stock</h2>
           <p>
-            <Trouble of={{ ...connection, why: null }} calm="Tout ce qui devait repartir est chez elle." />
+            <Trouble of={{ ...connection, why: null }} calm="Tout ce qui devait repartir est parti." />
           </p>
         </div>
       </section>

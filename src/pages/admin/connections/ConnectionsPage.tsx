@@ -9,11 +9,10 @@ import { type Column, Tag } from '../list/Rows.tsx'
 import { Trouble } from '../notifications/Trouble.tsx'
 import { stateWords } from '../notifications/words.ts'
 import { ShopName } from '../shop-names.tsx'
-import { kindWords } from './words.ts'
+import { kindWords, linkWords } from './words.ts'
 
 const add = {
   id: 'connection.add',
-  title: 'Relier une boutique',
   keywords: ['ajouter', 'connexion', ...Object.values(kindWords).map(({ name }) => name)],
 }
 
@@ -55,7 +54,7 @@ const otherColumns: readonly Column<ConnectionEntry>[] = [
 export const ConnectionsPage = listPage({
   ...common,
   lead: 'Les programmes des boutiques : leurs commandes viennent ici, les numéros et le stock repartent.',
-  add: { ...add, to: newConnectionPath },
+  add: { ...add, title: linkWords.house, to: newConnectionPath },
   call: connectionCalls.list,
   opens: ({ id }) => connectionPath(id),
   none: 'Aucune boutique n’est reliée encore.',
@@ -78,6 +77,6 @@ export const ShopConnectionsPage = listPage({
   usePage() {
     const go = useNavigate()
     const { newConnection } = useConnectionDoor()
-    return { add: { ...add, run: () => go(newConnection) } }
+    return { add: { ...add, title: linkWords.shop, run: () => go(newConnection) } }
   },
 })

@@ -82,4 +82,7 @@ export const kindWords: Readonly<Record<ConnectorKind, Words>> = {
   },
 }
 
+/** The act that adds a connection; for the shop's own people it is their site. */
+export const linkWords = { house: 'Relier une boutique', shop: 'Relier un site' }
+
 export const kindOptions = connectorKinds.map(id => ({ id, label: kindWords[id].name }))

@@ -13,9 +13,10 @@ import { NothingHere, NotShown } from '../NotShown.tsx'
 import { Trail } from '../Trail.tsx'
 
 type Back = { readonly to: string; readonly title: string }
-/** Where the page leads back to; below a shop's address another page than in the administration. */
-type BackFrom = Back | ((here: Here) => Back)
-const backFrom = (back: BackFrom, here: Here): Back => (typeof back === 'function' ? back(here) : back)
+/** Below a shop's address another one than in the administration: a page to go back to, words. */
+type From<T extends string | Back> = T | ((here: Here) => T)
+const from = <T extends string | Back>(one: From<T>, here: Here): T =>
+  typeof one === 'function' ? one(here) : one
 
 export type FormProps<V> = {
   act: string
@@ -24,14 +25,14 @@ export type FormProps<V> = {
 }
 
 type NewEntry<V, A> = {
-  readonly title: string
-  readonly lead: string
-  readonly back: BackFrom
+  readonly title: From<string>
+  readonly lead: From<string>
+  readonly back: From<Back>
   readonly act?: string
   readonly Form: ComponentType<FormProps<V>>
   /** Pressed twice, or again after silence, it makes one thing. */
   readonly send: (call: Call, values: V, here: Here) => Promise<A | Refusal>
-  readonly said: (values: V, made: A) => string
+  readonly said: (values: V, made: A, here: Here) => string
   /** Where it leads. */
   readonly opens: (made: A, here: Here) => string
 }
@@ -57,12 +58,12 @@ export function newEntryPage<V, A>({
         send((endpoint, input) => call(endpoint, input, options), values, here),
       )
       if (isRefusal(answer)) return answer.refused.detail
-      notify({ level: 'success', text: said(values, answer) })
+      notify({ level: 'success', text: said(values, answer, here) })
       go(opens(answer, here), { replace: true })
       return undefined
     }
     return (
-      <Entry title={title} lead={lead} back={backFrom(back, here)}>
+      <Entry title={from(title, here)} lead={from(lead, here)} back={from(back, here)}>
         <Form act={act} onSave={save} />
       </Entry>
     )
@@ -70,7 +71,7 @@ export function newEntryPage<V, A>({
 }
 
 type Known<A, T> = {
-  readonly back: BackFrom
+  readonly back: From<Back>
   readonly missing: string
   /** Its name in the address. */
   readonly param: string
@@ -90,7 +91,7 @@ export function entryPage<A, T>({ back, missing, param, useEntry, pick, keyOf, S
     const { data, ...reading } = useEntry(id)
     const entry = data && pick(data.data, id)
     if (entry) return <Shown key={keyOf(entry)} entry={entry} readAgain={reading.readAgain} />
-    const to = backFrom(back, here)
+    const to = from(back, here)
     if (data && !reading.isFetching) return <NothingHere title={missing} back={to} />
     return <NotShown reading={reading} missing={missing} back={to} />
   }

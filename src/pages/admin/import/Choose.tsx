@@ -12,7 +12,7 @@ import { Progress } from './Progress.tsx'
 import { useSendFile } from './send.ts'
 import { kindTitles } from './words.ts'
 
-type Props = { start: ImportKind | undefined; onSent: (id: string) => void }
+type Props = { start: ImportKind | undefined; onSent: (kind: ImportKind, id: string) => void }
 
 export function Choose({ start = 'articles', onSent }: Props) {
   const sendFile = useSendFile()
@@ -28,7 +28,7 @@ export function Choose({ start = 'articles', onSent }: Props) {
     const sent = await sendFile(kind, file, setPart)
     setPart(undefined)
     if (isRefusal(sent)) return setProblem(sent.refused.detail)
-    onSent(sent.id)
+    onSent(kind, sent.id)
   }
   const template = (format: 'csv' | 'xlsx') =>
     save(calls.template, { params: { ...of, kind }, query: { format } })

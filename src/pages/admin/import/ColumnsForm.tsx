@@ -9,6 +9,8 @@ const none = 'none'
 /** What each column of the file is taken for, with the first line's cell as a proof. */
 export function ColumnsForm({ head: { fields, headers, samples }, columns, onColumns }: Props) {
   const { shop } = useImportDoor()
+  // A shop's own file need not name it.
+  const shown = fields.filter(({ name }) => !(shop && name === 'shop' && columns[name] === undefined))
   const options = [
     { id: none, label: 'Aucune' },
     ...headers.map((title, index) => ({ id: String(index), label: title || `Colonne ${index + 1}` })),
@@ -29,7 +31,7 @@ export function ColumnsForm({ head: { fields, headers, samples }, columns, onCol
         </p>
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2 lg:grid-cols-3">
-        {fields.map(({ name, title, help, required }) => {
+        {shown.map(({ name, title, help, required }) => {
           const at = columns[name]
           const sample = at === undefined ? undefined : samples.find(cells => cells[at])?.[at]
           return (

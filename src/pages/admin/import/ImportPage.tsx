@@ -13,14 +13,14 @@ import { Choose } from './Choose.tsx'
 import { Job } from './Job.tsx'
 import { kindTitles, stateSentence } from './words.ts'
 
-/** « Imports »: a file comes in, tried first. The address names the import, so that a reload finds it again. */
+/** « Imports »: a file comes in, tried first. The address names the import, so that a reload finds it again, and its kind. */
 export function ImportPage() {
   const [search, setSearch] = useSearchParams()
   const id = search.get('import')
-  const open = (next: string | null) => setSearch(next === null ? {} : { import: next })
   const { shop, kinds, readOnly } = useImportDoor()
   const asked = ImportKind.safeParse(search.get('kind')).data
   const start = kinds.find(kind => kind === asked) ?? kinds[0]
+  const open = (kind: ImportKind, next: string) => setSearch({ kind, import: next })
   const words =
     shop === undefined
       ? { title: 'Imports' }
@@ -32,7 +32,7 @@ export function ImportPage() {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5 pt-2">
       <Heading {...words} lead="Un fichier CSV ou XLSX, d’abord à l’essai, puis pour de bon.">
         {id !== null && (
-          <Button look="plain" onClick={() => open(null)}>
+          <Button look="plain" onClick={() => setSearch(start ? { kind: start } : {})}>
             Autre fichier
           </Button>
         )}
@@ -74,7 +74,7 @@ function Opened({ id }: { id: string }) {
   )
 }
 
-function Latest({ onOpen }: { onOpen: (id: string) => void }) {
+function Latest({ onOpen }: { onOpen: (kind: ImportKind, id: string) => void }) {
   const { calls, at } = useImportDoor()
   const { data } = useReading(calls.list, at, { onFocus: true })
   if (!data || data.data.length === 0) return null
@@ -88,7 +88,7 @@ function Latest({ onOpen }: { onOpen: (id: string) => void }) {
           <li key={job.id}>
             <button
               type="button"
-              onClick={() => onOpen(job.id)}
+              onClick={() => onOpen(job.kind, job.id)}
               className="grid min-h-11 w-full gap-x-4 rounded-xl px-3 py-2 text-start hover:bg-hover sm:grid-cols-[10rem_minmax(0,1fr)_auto]"
             >
               <span className="font-semibold">{kindTitles[job.kind]}</span>

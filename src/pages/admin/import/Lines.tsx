@@ -61,7 +61,7 @@ export function Lines({ job }: { job: Import }) {
           {({ line, what, why, outcome }) => (
             <>
               <Cell className={`${cell} tabular-nums text-ink-2`}>{line}</Cell>
-              <Cell className={`${cell} min-w-28 font-semibold`}>{what}</Cell>
+              <Cell className={`${cell} min-w-32 font-semibold`}>{what}</Cell>
               <Cell className={cell}>{why || words[outcome]}</Cell>
             </>
           )}

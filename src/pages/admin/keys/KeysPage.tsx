@@ -99,7 +99,7 @@ type Asking = { act: 'add' } | { act: 'rotate' | 'revoke'; key: ApiKey } | undef
 /** A key is made, replaced and revoked in a dialog. Its secret is shown once. */
 function useKeys({ rows: keys, readAgain }: Listed<ApiKey>) {
   const call = useCall()
-  const { calls, of, at } = useKeyDoor()
+  const { calls, of, at, shop } = useKeyDoor()
   const [asking, setAsking] = useState<Asking>()
   const [shown, setShown] = useState<Shown>()
   const [busy, setBusy] = useState(false)
@@ -119,7 +119,7 @@ function useKeys({ rows: keys, readAgain }: Listed<ApiKey>) {
     setShown({
       title: `Clé « ${key.name} »`,
       secret,
-      help: 'Mettez-la dans le programme de la boutique, et nulle part ailleurs. Elle n’est affichée qu’une fois.',
+      help: `Mettez-la dans ${shop === undefined ? 'le programme de la boutique' : 'votre programme'}, et nulle part ailleurs. Elle n’est affichée qu’une fois.`,
     })
     return undefined
   }
@@ -171,7 +171,7 @@ function useKeys({ rows: keys, readAgain }: Listed<ApiKey>) {
             onAct={hours => void rotate(asking.key, hours)}
             onClose={close}
           >
-            La nouvelle s’affiche une fois. Laissez à la boutique le temps de la mettre dans son programme.
+            {`La nouvelle s’affiche une fois. ${shop === undefined ? 'Laissez à la boutique le temps de la mettre dans son programme.' : 'Prenez le temps de la mettre dans votre programme.'}`}
           </RenewDialog>
         )}
         {asking?.act === 'revoke' && (

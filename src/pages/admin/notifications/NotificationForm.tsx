@@ -33,7 +33,7 @@ const fieldsOf = (isNew: boolean, choosesShop: boolean): readonly Part<Draft>[] 
       maxLength: 500,
       inputMode: 'url',
       wrong: 'Donnez l’adresse entière, comme https://boutique.example/evenements.',
-      help: 'Celle que la boutique a donnée. Les événements y sont postés, signés.',
+      help: `${choosesShop ? 'Celle que la boutique a donnée' : 'Celle de votre serveur'}. Les événements y sont postés, signés.`,
     }),
   ),
   choices('kinds', 'Événements', kindOptions, {

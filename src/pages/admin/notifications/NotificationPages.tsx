@@ -79,7 +79,7 @@ export const NotificationPage = entryPage({
 
 function Shown({ entry: notification, readAgain }: { entry: NotificationEntry; readAgain: () => void }) {
   const call = useCall()
-  const { calls, at, notifications } = useNotificationDoor()
+  const { calls, at, notifications, shop: ofShop } = useNotificationDoor()
   const [renewing, setRenewing] = useState(false)
   const { shown, busy, renew, hide } = useSecret()
   const { id, name, shop, url, kinds, secretAt, formerUntil } = notification
@@ -143,7 +143,7 @@ function Shown({ entry: notification, readAgain }: { entry: NotificationEntry; r
           onAct={hours => void renewNow(hours)}
           onClose={() => setRenewing(false)}
         >
-          Le nouveau s’affiche une fois. Laissez à la boutique le temps de le mettre chez elle.
+          {`Le nouveau s’affiche une fois. ${ofShop === undefined ? 'Laissez à la boutique le temps de le mettre chez elle.' : 'Prenez le temps de le mettre sur votre serveur.'}`}
         </RenewDialog>
       )}
       <ShownSecret copies shown={shown} onClose={hide} />

@@ -150,7 +150,7 @@ export const ShopOrdersPage = listPage({
   filters: { status, campaign: campaignFilter, carrier: carrierFilter, due: dueFilter },
   opens: ({ name }, here) => orderDoor(here).order(name),
   empty:
-    'Aucune commande encore. Ajoutez-en une, importez un fichier, ou reliez votre boutique : demandez-le à l’entrepôt.',
+    'Aucune commande encore. Ajoutez-en une, importez un fichier, ou reliez votre site : « Réglages », « Connexions ».',
   columns: columns(false),
   usePage({ rows }) {
     useOrderScans()
