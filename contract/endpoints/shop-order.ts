@@ -21,10 +21,15 @@ import {
 const OrderPaper = z.object({ id: Id, title: z.string(), at: Instant })
 export type OrderPaper = z.infer<typeof OrderPaper>
 
-/** The parcels, papers and events of an order. Carriers' prices are the warehouse's own, and so are the names of its people. */
+/** A photograph of pieces that came back of an order. Who took it is the warehouse's own. */
+const OrderPhoto = z.object({ id: Id, return: Name, origin: z.string(), at: Instant })
+export type OrderPhoto = z.infer<typeof OrderPhoto>
+
+/** The parcels, papers, photographs and events of an order. Carriers' prices are the warehouse's own, and so are the names of its people. */
 const OrderHistory = z.object({
   parcels: z.array(z.omit(ParcelInformation, { carriage: true, slip: true })),
   papers: z.array(OrderPaper),
+  photos: z.array(OrderPhoto),
   timeline: z.array(OrderEvent),
 })
 export type OrderHistory = z.infer<typeof OrderHistory>
@@ -73,7 +78,7 @@ export const shopOrderCalls = {
 
   history: endpoint({
     ...reading('rest_shop_order_history', `${orders}/{order}/history`),
-    does: 'Les colis d’une commande, leur suivi, ses papiers et ce qui lui est arrivé',
+    does: 'Les colis d’une commande, leur suivi, ses papiers, les photos de ses retours et ce qui lui est arrivé',
     ...door('read'),
     params: orderParams,
     answer: answer(OrderHistory),

@@ -2,9 +2,10 @@ import { and, desc, eq, inArray, isNull } from 'drizzle-orm'
 import type { FileAnswer } from '#contract/endpoint.ts'
 import type { OrderHistory } from '#contract/endpoints/shop-order.ts'
 import { isRefusal, notFound, type OrRefusal } from '#contract/problems.ts'
+import { within } from '../auth/reach.ts'
 import type { WarehouseUser } from '../auth/user.ts'
 import type { Db } from '../db/open.ts'
-import { printJobs, userShops, users } from '../db/schema/index.ts'
+import { files, printJobs, reasons, returns, userShops, users } from '../db/schema/index.ts'
 import { describeOrder } from '../orders/describe.ts'
 import { orderNamed } from '../orders/find.ts'
 import { newsOf, timelinesOf } from '../orders/information.ts'
@@ -14,13 +15,14 @@ import { wholeOrder } from '../orders/whole.ts'
 export async function orderHistory(db: Db, by: WarehouseUser, name: string): OrRefusal<OrderHistory> {
   const row = await orderNamed(db, by, name)
   if (isRefusal(row)) return row
-  const [whole, papers, timelines] = await Promise.all([
+  const [whole, papers, photos, timelines] = await Promise.all([
     wholeOrder(db, row),
     db
       .select({ id: printJobs.id, title: printJobs.title, at: printJobs.createdAt })
       .from(printJobs)
       .where(papersOf(row.id))
       .orderBy(desc(printJobs.createdAt), desc(printJobs.id)),
+    photosOf(db, by, row.id),
     timelinesOf(db, [row.id], peopleOf(db, row.shopId)),
   ])
   const { parcels } = describeOrder(whole)
@@ -31,6 +33,7 @@ export async function orderHistory(db: Db, by: WarehouseUser, name: string): OrR
   return {
     parcels: parcels.map(({ carriage: _own, ...parcel }) => ({ ...parcel, ...told(parcel.id) })),
     papers: papers.map(({ at, ...paper }) => ({ ...paper, at: at.toISOString() })),
+    photos: photos.map(({ at, ...photo }) => ({ ...photo, at: at.toISOString() })),
     timeline: timelines.get(row.id) ?? [],
   }
 }
@@ -43,6 +46,16 @@ const papersOf = (orderId: string) =>
     eq(printJobs.format, 'pdf'),
     isNull(printJobs.againOf),
   )
+
+/** The photographs of what came back, the newest first. */
+const photosOf = (db: Db, by: WarehouseUser, orderId: string) =>
+  db
+    .select({ id: files.id, return: returns.name, origin: reasons.label, at: files.createdAt })
+    .from(returns)
+    .innerJoin(files, eq(files.id, returns.photoId))
+    .innerJoin(reasons, eq(reasons.id, returns.originId))
+    .where(and(eq(returns.orderId, orderId), within(by, returns)))
+    .orderBy(desc(files.createdAt), desc(files.id))
 
 /** The people of this shop who work in no warehouse. */
 const peopleOf = (db: Db, shopId: string) =>

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { returnCalls } from '#contract/endpoints/return.ts'
+import { shopOrderCalls } from '#contract/endpoints/shop-order.ts'
 import { reasons } from '#server/db/schema/index.ts'
 import { atTheServer } from '#tests/drivers/server.ts'
 import { sendThreeCups } from '#tests/operations/order-return/warehouse.ts'
@@ -57,4 +58,16 @@ test('a photograph belongs to one return, and whoever serves its shop sees it fr
   expect((await look(photo)).status).toBe(200)
   await I.logIn('jeanne')
   I.seeRefusal(await look(photo), 404, 'shop-unknown')
+})
+
+test('the shop sees at its order what was photographed of its return', async () => {
+  const { I, giveBack, keep } = await server()
+  const seen = async () =>
+    (await I.call(shopOrderCalls.history, { params: { slugShop: 'papier', order: 'CD00000003' } })).answer()
+      .data.photos
+  expect(await seen()).toEqual([])
+  const photo = await keep()
+  const { name } = (await giveBack({ photo })).answer().data
+  await giveBack({ noPhoto: true })
+  expect(await seen()).toMatchObject([{ id: photo, return: name, origin: 'Avarie de transport' }])
 })

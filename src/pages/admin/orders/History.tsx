@@ -1,14 +1,17 @@
-import { type OrderPaper, shopOrderCalls } from '#contract/endpoints/shop-order.ts'
+import { Link } from 'react-router-dom'
+import { type OrderPaper, type OrderPhoto, shopOrderCalls } from '#contract/endpoints/shop-order.ts'
 import type { OrderFile } from '#contract/entities/order-file.ts'
 import { useReading } from '#src/api/useReading.tsx'
 import { useActs } from '#src/commands/page.ts'
 import { Timeline } from '#src/operations/order-information/Order.tsx'
 import { Parcels } from '#src/operations/order-information/Parcels.tsx'
 import { Panel } from '#src/operations/order-information/parts.tsx'
+import { ReturnPhoto } from '#src/operations/photos/SmallPhoto.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { formatDayHour } from '#src/ui/dates.ts'
 import { LoadFailure } from '#src/ui/LoadFailure.tsx'
 import { LoadingPanel } from '#src/ui/Spinner.tsx'
+import { shopReturnPath } from '../return-door.ts'
 import { useDownload } from '../useDownload.ts'
 
 type Props = { shop: string; order: OrderFile }
@@ -27,12 +30,13 @@ export function History({ shop, order: { name, lines } }: Props) {
       <LoadingPanel />
     )
   }
-  const { parcels, papers, timeline } = data.data
+  const { parcels, papers, photos, timeline } = data.data
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-2">
       <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-5">
         <Parcels parcels={parcels.map(parcel => ({ ...parcel, slip: null }))} lines={lines} />
         {papers.length > 0 && <Papers shop={shop} order={name} papers={papers} />}
+        {photos.length > 0 && <Photos shop={shop} photos={photos} />}
       </div>
       <Timeline events={timeline} />
     </div>
@@ -69,6 +73,30 @@ function Papers({ shop, order, papers }: PapersProps) {
             <Button look="plain" aria-label={`Télécharger : ${title}`} onClick={take(id)}>
               Télécharger
             </Button>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+type PhotosProps = { shop: string; photos: readonly OrderPhoto[] }
+
+function Photos({ shop, photos }: PhotosProps) {
+  return (
+    <Panel title="Photos des retours">
+      <ul>
+        {photos.map(({ id, return: name, origin, at }) => (
+          <li key={id} className="flex items-center gap-3 border-b border-line px-4 py-2 last:border-0">
+            <ReturnPhoto shop={shop} of={{ name: `Retour ${name}`, origin, photo: id, noPhoto: false }} />
+            <p className="min-w-0">
+              <Link to={shopReturnPath(shop, name)} className="font-semibold wrap-anywhere underline">
+                {name}
+              </Link>
+              <span className="block text-sm text-ink-2 wrap-anywhere">
+                {origin}, {formatDayHour(at)}
+              </span>
+            </p>
           </li>
         ))}
       </ul>
