@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { Cents } from '../entities/customer-address.ts'
-import { Day, Quantity, Total, text } from '../values.ts'
+import { PhotoData, photosOfArticleAtMost, pictureAddress } from '../photo.ts'
+import { Day, Id, Quantity, Total, text } from '../values.ts'
 import { readOnly, resource } from './resource.ts'
 
 const Millimetres = z._default(z.nullable(z.int().check(z.minimum(1), z.maximum(10_000))), null)
@@ -29,6 +30,19 @@ export const ArticleBody = z.object({
 })
 export type ArticleBody = z.output<typeof ArticleBody>
 
+/** All photographs of an article in their order: those that it keeps, and new ones. */
+export const ArticlePhotos = z.object({
+  photos: z
+    .array(
+      z.union([
+        z.object({ id: Id }),
+        /** In base64. */
+        z.object({ jpeg: PhotoData }),
+      ]),
+    )
+    .check(z.maxLength(photosOfArticleAtMost)),
+})
+
 export const ArticleView = z.object({
   /** The SKU. */
   reference: z.string(),
@@ -43,6 +57,8 @@ export const ArticleView = z.object({
   tariffNumber: z.nullable(z.string()),
   customsValueCents: z.nullable(z.int()),
   codes: z.array(z.object({ code: z.string(), quantity: Quantity })),
+  /** The first one stands for the article. Each address is open to everybody. */
+  photos: z.array(z.object({ id: Id, address: z.string() })),
   /** It is neither ordered nor received any more. */
   archived: z.boolean(),
 })
@@ -55,6 +71,8 @@ const codes = [
   { code: '13760123450017', quantity: 6 },
 ]
 
+const photo = '4f1c7a52-8a0e-4a59-9d2c-6f0b7c1e2d3a'
+
 export const articles = resource({
   ...{ path: 'articles', one: 'article', right: 'articles', body: ArticleBody, view: ArticleView },
   words: { the: 'l’article', a: 'un article', some: 'les articles' },
@@ -62,6 +80,14 @@ export const articles = resource({
   example: {
     ...{ reference: 'MIEL-250', ...measured, lots: false, danger: '', ...customs },
     ...{ codes, archived: false },
+    photos: [{ id: photo, address: pictureAddress(photo) }],
+  },
+  acts: {
+    photos: {
+      does: 'Donne à l’article ses photos, dans leur ordre',
+      more: 'Celles qu’il garde par leur `id`, les nouvelles en `jpeg` (base64, 512 Ko et 1 600 points de côté au plus). Celles qui manquent sont retirées.',
+      body: { schema: ArticlePhotos, example: { photos: [{ jpeg: '/9j/2Q==' }, { id: photo }] } },
+    },
   },
   more: {
     put: 'La `reference` est le SKU. Les commandes qui attendaient cet article repartent aussitôt. Un article archivé est remis en vente.',

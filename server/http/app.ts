@@ -266,7 +266,7 @@ export async function buildApp({
   })
   servePublicApi(app, {
     ...{ database, clock, steadyClock: steadyClock.now },
-    callsPerMinute: config.apiCallsPerMinute ?? 0,
+    ...{ callsPerMinute: config.apiCallsPerMinute ?? 0, photos },
   })
   await serveHooks(app, {
     ...{ db: database.db, clock, vault, spoken, intake },

@@ -3,17 +3,28 @@ import { pictureAddress } from '#contract/photo.ts'
 import { notFound, type Refusal } from '#contract/problems.ts'
 import type { AdminAct } from '../administration/act.ts'
 import type { Db, Tx } from '../db/open.ts'
+import { isOneOf } from '../db/rows.ts'
 import { productPhotos, products } from '../db/schema/index.ts'
 import { noteUse, picturesOf } from './use.ts'
 
 /** The pictures of an article, the first one first. */
-export async function photosOf(db: Db | Tx, productId: string): Promise<string[]> {
+export const photosOf = async (db: Db | Tx, productId: string): Promise<string[]> =>
+  (await photosOfEach(db, [productId])).get(productId) ?? []
+
+/** The pictures of each of these articles that has some, the first one first. */
+export async function photosOfEach(
+  db: Db | Tx,
+  productIds: readonly string[],
+): Promise<Map<string, string[]>> {
+  const photos = new Map<string, string[]>()
+  if (productIds.length === 0) return photos
   const rows = await db
-    .select({ id: productPhotos.pictureId })
+    .select({ productId: productPhotos.productId, id: productPhotos.pictureId })
     .from(productPhotos)
-    .where(eq(productPhotos.productId, productId))
+    .where(isOneOf(productPhotos.productId, productIds))
     .orderBy(asc(productPhotos.place))
-  return rows.map(({ id }) => id)
+  for (const { productId, id } of rows) photos.set(productId, [...(photos.get(productId) ?? []), id])
+  return photos
 }
 
 type Product = Pick<typeof products.$inferSelect, 'id' | 'shopId' | 'sku' | 'drawingKind'>

@@ -1,7 +1,9 @@
 import { and, asc, gt, inArray } from 'drizzle-orm'
+import { pictureAddress } from '#contract/photo.ts'
 import { conflict, isRefusal, notFound, type Refusal, refuse } from '#contract/problems.ts'
 import {
   type ArticleBody,
+  ArticlePhotos,
   type ArticleView,
   articles as resource,
   type StockView,
@@ -9,12 +11,16 @@ import {
 } from '#contract/public/article.ts'
 import { archiveArticle, restoreArticle } from '../articles/archive.ts'
 import { codeOf } from '../articles/draft.ts'
+import { saveArticle } from '../articles/edit.ts'
 import { entriesOf } from '../articles/find.ts'
 import { type Saved, saveArticles } from '../articles/save.ts'
 import { ofOwnShops } from '../auth/reach.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { products } from '../db/schema/index.ts'
+import { readAs } from '../http/input.ts'
 import { articlesCame } from '../orders/held.ts'
+import { keepPicture } from '../pictures/keep.ts'
+import { photosOfEach } from '../pictures/photos.ts'
 import { lotsOf } from '../shop-stock/article.ts'
 import { pilesOf } from '../shop-stock/held.ts'
 import { thresholdsOf } from '../shop-stock/thresholds.ts'
@@ -54,16 +60,23 @@ async function entriesNamed(db: Db | Tx, asking: Asking, skus: readonly string[]
 export const articleStore = storeOf(resource, {
   async find(db, asking, skus) {
     const entries = await entriesNamed(db, asking, skus)
+    const photos = await photosOfEach(
+      db,
+      entries.map(({ id }) => id),
+    )
     return new Map(
-      entries.map(({ sku, name, weightG, lengthMm, widthMm, heightMm, lots, danger, codes, ...entry }) => {
-        const { originCountry, tariffNumber, customsValueCents, archived } = entry
-        const view: ArticleView = {
-          ...{ reference: sku, name, weightG, lengthMm, widthMm, heightMm, lots, danger, archived },
-          ...{ originCountry, tariffNumber, customsValueCents },
-          codes: codes.map(({ code, qty }) => ({ code, quantity: qty })),
-        }
-        return [sku, view]
-      }),
+      entries.map(
+        ({ id, sku, name, weightG, lengthMm, widthMm, heightMm, lots, danger, codes, ...entry }) => {
+          const { originCountry, tariffNumber, customsValueCents, archived } = entry
+          const view: ArticleView = {
+            ...{ reference: sku, name, weightG, lengthMm, widthMm, heightMm, lots, danger, archived },
+            ...{ originCountry, tariffNumber, customsValueCents },
+            codes: codes.map(({ code, qty }) => ({ code, quantity: qty })),
+            photos: (photos.get(id) ?? []).map(photo => ({ id: photo, address: pictureAddress(photo) })),
+          }
+          return [sku, view]
+        },
+      ),
     )
   },
 
@@ -76,6 +89,27 @@ export const articleStore = storeOf(resource, {
     if (!entry) return articleUnknown(sku)
     const archived = await archiveArticle(actOf(tx, asking), entry.id)
     return isRefusal(archived) ? archived : undefined
+  },
+
+  acts: {
+    async photos(tx, asking, { reference: sku, body }) {
+      const read = readAs('body', ArticlePhotos, body)
+      if (isRefusal(read)) return read
+      const [entry] = await entriesNamed(tx, asking, [sku])
+      if (!entry) return articleUnknown(sku)
+      const act = actOf(tx, asking)
+      const photos: string[] = []
+      for (const one of read.value.photos) {
+        if ('id' in one) {
+          photos.push(one.id)
+          continue
+        }
+        const kept = await keepPicture(act, { shop: asking.program.shop.slug, jpeg: one.jpeg }, asking.photos)
+        if (isRefusal(kept)) return kept
+        photos.push(kept.picture)
+      }
+      return saveArticle(act, entry.id, { photos })
+    },
   },
 })
 

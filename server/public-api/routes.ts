@@ -13,13 +13,14 @@ import { readAs } from '../http/input.ts'
 import { sendRefusal } from '../http/problems.ts'
 import { isNamed, refuseOutdated, tagOf } from '../http/tags.ts'
 import { inTurns } from '../in-turn.ts'
+import type { PhotoQuota } from '../stock/photos.ts'
 import { articleStore, stockStore } from './articles.ts'
 import { letIn } from './authenticate.ts'
 import { putBatch } from './batch.ts'
 import { deliveryStore } from './deliveries.ts'
 import { orderStore } from './orders.ts'
 import { returnStore } from './returns.ts'
-import type { Asking, Store } from './store.ts'
+import type { AskingHere, Store } from './store.ts'
 
 export type PublicWorld = {
   readonly database: Database
@@ -28,6 +29,7 @@ export type PublicWorld = {
   readonly steadyClock: Clock
   /** Calls of one key; 0 is no limit. */
   readonly callsPerMinute: number
+  readonly photos: PhotoQuota
 }
 
 /** A shop sends dozens of orders in one breath. People at benches, who wait for each answer, come between them. */
@@ -39,8 +41,8 @@ const stores: readonly Store[] = [orderStore, articleStore, stockStore, delivery
 const Answered = z.object({ status: z.int(), body: z.unknown(), tag: z.optional(z.string()) })
 type Answered = z.infer<typeof Answered>
 
-type Handler = (request: FastifyRequest, asking: Asking) => OrRefusal<Answered>
-type Changing = (request: FastifyRequest, asking: Asking, tx: Tx) => OrRefusal<Answered>
+type Handler = (request: FastifyRequest, asking: AskingHere) => OrRefusal<Answered>
+type Changing = (request: FastifyRequest, asking: AskingHere, tx: Tx) => OrRefusal<Answered>
 
 /** `/api/v1`, for shops' programs: their own keys, their own references, and the rules of the house. */
 export function servePublicApi(app: FastifyInstance, world: PublicWorld): void {
@@ -57,7 +59,7 @@ export function servePublicApi(app: FastifyInstance, world: PublicWorld): void {
       exposeHeadRoute: false,
       onRequest: letIn(call.right, { db, clock, rate }),
       handler: async (request, reply) => {
-        const answer = await handle(request, askingOf(request, clock))
+        const answer = await handle(request, askingOf(request, world))
         return isRefusal(answer) ? sendRefusal(reply, answer) : sendAnswer(request, reply, answer)
       },
     })
@@ -149,7 +151,7 @@ function serveStore(store: Store, { db, serve, change }: Serving): void {
   }
 }
 
-type One = { readonly tx: Tx; readonly asking: Asking; readonly reference: string }
+type One = { readonly tx: Tx; readonly asking: AskingHere; readonly reference: string }
 
 async function seen(
   store: Store,
@@ -169,9 +171,9 @@ async function outdatedBy(
   return refuseOutdated(conditions, view === undefined ? undefined : tagOf(view))
 }
 
-function askingOf({ program }: FastifyRequest, clock: Clock): Asking {
+function askingOf({ program }: FastifyRequest, { clock, photos }: PublicWorld): AskingHere {
   if (!program) throw new Error('A call of the public API was let in without a program')
-  return { program, now: clock(), note: () => {} }
+  return { program, now: clock(), note: () => {}, photos }
 }
 
 type Once = { readonly call: PublicCall; readonly world: PublicWorld; readonly handle: Changing }
@@ -179,7 +181,7 @@ type Once = { readonly call: PublicCall; readonly world: PublicWorld; readonly h
 /** Runs a change in one transaction, with its line of the audit log, once under its Idempotency-Key. */
 async function changeOnce(
   request: FastifyRequest,
-  asking: Asking,
+  asking: AskingHere,
   { call, world, handle }: Once,
 ): OrRefusal<Answered> {
   const { params, body, headers, ip: address } = request
@@ -202,7 +204,7 @@ async function changeOnce(
     },
     tx => {
       noted = undefined
-      const note: Asking['note'] = (details, subject) => {
+      const note: AskingHere['note'] = (details, subject) => {
         noted = { details, subject }
       }
       return handle(request, { ...asking, note }, tx)

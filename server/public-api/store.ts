@@ -7,9 +7,13 @@ import type { Program } from '../api-keys/open.ts'
 import type { Reach } from '../auth/reach.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { readAs } from '../http/input.ts'
+import type { PhotoQuota } from '../stock/photos.ts'
 
 /** The program that asks, and the time. */
 export type Asking = { readonly program: Program; readonly now: Date; readonly note: Note }
+
+/** The same, with the number and the weight that the warehouse's photographs may have. */
+export type AskingHere = Asking & { readonly photos: PhotoQuota }
 
 export type Outcome = 'created' | 'changed' | 'unchanged'
 export type Item<B> = { readonly reference: string; readonly body: B }
@@ -26,7 +30,7 @@ type Rules<B, V> = {
   readonly acts?: Readonly<Record<string, Acting>>
 }
 
-type Acting = (tx: Tx, asking: Asking, one: { reference: string; body: unknown }) => OrRefusal<unknown>
+type Acting = (tx: Tx, asking: AskingHere, one: { reference: string; body: unknown }) => OrRefusal<unknown>
 
 /** The same, for routes that do not know what the things are. */
 export type Store = Omit<Rules<unknown, unknown>, 'put'> & {

@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { articleCalls } from '#contract/endpoints/article.ts'
 import { pickingCalls } from '#contract/endpoints/picking.ts'
+import { logoJpeg } from '#tests/drivers/logo.ts'
 import { besideAProgram, order } from './program.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
@@ -30,6 +32,7 @@ test('an article comes, changes, loses a code, is archived and comes back', asyn
         { code: '3760123459990', quantity: 1 },
         { code: 'PLUME-6', quantity: 6 },
       ],
+      photos: [],
     },
   ])
   expect((await I.put('articles/PLUME', plume)).headers.etag).toBe(made.headers.etag)
@@ -40,6 +43,25 @@ test('an article comes, changes, loses a code, is archived and comes back', asyn
   expect((await I.put('articles/PLUME', plume)).answer()).toMatchObject({ archived: false, weightG: 12 })
   const { articles } = (await call(articleCalls.list, { query: { text: 'PLUME-6' } })).answer().data
   expect(articles.map(({ sku }) => sku)).toEqual(['PLUME'])
+})
+
+test('an article gets its photographs, changes their order and loses one; another shop’s is refused', async () => {
+  type Seen = { photos: { id: string; address: string }[] }
+  const give = (photos: readonly unknown[], reference = 'PLUME') =>
+    I.send('POST', `articles/${reference}/photos`, { body: { photos } })
+  const photosOf = (reply: { answer: () => unknown }) => (reply.answer() as Seen).photos
+  await I.put('articles/PLUME', plume)
+  const [first, second] = photosOf(await give([{ jpeg: logoJpeg }, { jpeg: logoJpeg }]))
+  expect(first?.address).toBe(`/photos/kept/${first?.id}.jpg`)
+  expect((await I.server.send('GET', first?.address ?? '', { token: null })).status).toBe(200)
+  expect(photosOf(await give([{ id: second?.id }, { id: first?.id }]))).toEqual([second, first])
+  // A correction of the article leaves them.
+  expect(photosOf(await I.put('articles/PLUME', plume))).toEqual([second, first])
+  expect(photosOf(await give([{ id: first?.id }]))).toEqual([first])
+  seeRefusal(await give([{ jpeg: 'R0lGODlhAQABAA==' }]), 415, 'photo-unreadable')
+  seeRefusal(await give([{ id: randomUUID() }]), 404, 'picture-unknown')
+  seeRefusal(await give([], 'LAMPE'), 404, 'product-unknown')
+  expect(photosOf(await I.get('articles/PLUME'))).toEqual([first])
 })
 
 test('an order that waited for an article goes on with the shop’s own PUT of it', async () => {
