@@ -29,3 +29,35 @@ test('a shop’s manager reads what this month has come to, down to an order of 
   await proof.getByRole('link', { name: /^CD/ }).first().click()
   await expect(page.getByRole('heading', { level: 1, name: /^(Commande )?CD/ })).toBeVisible()
 })
+
+test('by keys a manager keeps a tariff as a model, and gives its prices to a shop from next month on', async ({
+  I,
+  page,
+}) => {
+  const my = withKeys(I)
+  const add = page.getByRole('button', { name: 'Ajouter', exact: true })
+  await I.logIn('camille')
+  await my.run('tarifs')
+  await expect(page.getByRole('row', { name: /en cours/ })).toContainText('90,00')
+  await page
+    .getByRole('row', { name: /en cours/ })
+    .getByRole('link')
+    .click()
+  await seeWellInEveryLook(I, { picture: 'tariff', whole: true })
+  await my.run('garder ce tarif')
+  await my.type('Standard')
+  await my.press('Enter')
+  await I.see('Le modèle « Standard » est gardé.')
+
+  await my.run('ajouter un tarif')
+  await page.getByRole('button', { name: /Partir des prix de/ }).click()
+  await page.getByRole('option', { name: 'Modèle : Standard' }).click()
+  const delivery = page.getByRole('group', { name: 'Livraison reçue' }).getByLabel('Prix (€)')
+  await expect(delivery).toHaveValue('12,00')
+  await delivery.fill('douze')
+  await add.click()
+  await I.see('Un prix ne se lit pas : sa ligne dit pourquoi.')
+  await delivery.fill('12,50')
+  await add.click()
+  await expect(page.getByRole('row', { name: /à venir/ })).toContainText('17 prix')
+})

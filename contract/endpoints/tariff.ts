@@ -16,6 +16,7 @@ export const TariffChoices = z.object({
   carriers: z.array(z.object({ slug: Slug, name: z.string() })),
   works: z.array(z.object({ code: z.string(), name: z.string(), timed: z.boolean() })),
 })
+export type TariffChoices = z.infer<typeof TariffChoices>
 
 export const tariffCalls = {
   list: endpoint({
@@ -57,7 +58,7 @@ export const tariffCalls = {
     ...reading('rest_tariff_models', '/rest/tariff/models'),
     does: 'Les modèles de tarif, à copier',
     ...manager,
-    answer: answer(z.object({ models: z.array(TariffModel) })),
+    answer: answer(z.object({ models: z.array(TariffModel), choices: TariffChoices })),
   }),
 
   saveModel: endpoint({

@@ -92,7 +92,9 @@ export const tariffHandlers = handlers(tariffCalls, {
       bill => ({ bill }),
     ),
 
-  models: async ({ db, user }) => ({ data: { models: await listModels(db, user) } }),
+  models: async ({ db, user }) => ({
+    data: { models: await listModels(db, user), choices: await choicesOf(db, user) },
+  }),
 
   saveModel: ({ body, ...context }) => data(saveModel(actOf(context), body)),
 

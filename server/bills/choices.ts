@@ -1,15 +1,11 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
-import type * as z from 'zod/mini'
 import type { TariffChoices } from '#contract/endpoints/tariff.ts'
 import type { WarehouseUser } from '../auth/user.ts'
 import type { Db } from '../db/open.ts'
 import { carriers, cartons, locations, prestationKinds } from '../db/schema/index.ts'
 
 /** The things that a tariff can tell apart, as this house names it. */
-export async function choicesOf(
-  db: Db,
-  { warehouseId }: WarehouseUser,
-): Promise<z.infer<typeof TariffChoices>> {
+export async function choicesOf(db: Db, { warehouseId }: WarehouseUser): Promise<TariffChoices> {
   const zones = await db
     .selectDistinct({ zone: locations.zone })
     .from(locations)

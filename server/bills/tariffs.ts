@@ -64,6 +64,12 @@ export async function saveTariff(
     .select()
     .from(tariffs)
     .where(and(ofShop(by, shop), eq(tariffs.fromDay, from)))
+  if (before && version === undefined) {
+    return conflict(
+      'tariff-day-taken',
+      'Un tarif de cette boutique commence déjà ce jour-là : ouvrez-le, ou prenez un autre jour.',
+    )
+  }
   if (before && before.version !== version) {
     return conflict(
       'version-stale',

@@ -11,6 +11,7 @@ import {
   figuresPath,
   healthPath,
   keysPath,
+  modelsPath,
   newArticlePath,
   newCarrierPath,
   newCartonPath,
@@ -19,6 +20,7 @@ import {
   newPersonPath,
   newPlacesPath,
   newShopPath,
+  newTariffPath,
   notificationsPath,
   ordersPath,
   parcelsPath,
@@ -31,6 +33,7 @@ import {
   returnsPath,
   shopsPath,
   slipsPath,
+  tariffsPath,
 } from '#src/pages/admin/addresses.ts'
 import { type AccessHolder, mayOpen } from './access-holder.ts'
 
@@ -100,6 +103,9 @@ export const otherPages = [
     'GO-TRVCARTES',
     'prestations proposées, étiquetage, kit, photo',
   ),
+  page('Tarifs', tariffsPath, 'GO-TARIFS', 'prix, abonnement, minimum, port, paliers, facture'),
+  page('Ajouter un tarif', newTariffPath, 'TARIF-NOUV', 'créer, prix'),
+  page('Modèles de tarif', modelsPath, 'GO-MODELES', 'prix, copier'),
   page(
     'Codes-barres de la maison',
     barcodesPath,

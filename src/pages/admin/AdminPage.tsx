@@ -5,6 +5,7 @@ import Box from 'lucide-react/icons/box'
 import ChartNoAxesColumn from 'lucide-react/icons/chart-no-axes-column'
 import ClipboardList from 'lucide-react/icons/clipboard-list'
 import Code from 'lucide-react/icons/code'
+import Euro from 'lucide-react/icons/euro'
 import FileText from 'lucide-react/icons/file-text'
 import FileUp from 'lucide-react/icons/file-up'
 import HandHelping from 'lucide-react/icons/hand-helping'
@@ -57,6 +58,7 @@ import {
   returnsPath,
   shopsPath,
   slipsPath,
+  tariffsPath,
 } from './addresses.ts'
 import { apiDescription } from './api.ts'
 import { Tile, TileGroup } from './Tiles.tsx'
@@ -127,6 +129,9 @@ export function AdminPage() {
         </Tile>
         <Tile to={prestationKindsPath} icon={<IdCard size={22} aria-hidden />} title="Cartes de prestation">
           Étiquetage, kits, photos : à la pièce ou au temps.
+        </Tile>
+        <Tile to={tariffsPath} icon={<Euro size={22} aria-hidden />} title="Tarifs">
+          Ce que paie chaque boutique, et à partir de quand.
         </Tile>
         <Tile to={barcodesPath} icon={<Barcode size={22} aria-hidden />} title="Codes-barres de la maison">
           Leurs formes, et comment un code serait lu.

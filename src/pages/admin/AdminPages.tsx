@@ -21,16 +21,20 @@ import {
   figuresPath,
   healthPath,
   keysPath,
+  modelPath,
+  modelsPath,
   newArticlePath,
   newCarrierPath,
   newCartonPath,
   newConnectionPath,
   newDeliveryPath,
+  newModelPath,
   newNotificationPath,
   newOrderPath,
   newPersonPath,
   newPlacesPath,
   newShopPath,
+  newTariffPath,
   notificationPath,
   notificationsPath,
   ordersPath,
@@ -45,7 +49,10 @@ import {
   returnsPath,
   shopPath,
   shopsPath,
+  shopTariffsPath,
   slipsPath,
+  tariffPath,
+  tariffsPath,
 } from './addresses.ts'
 import { ArticlePage, NewArticlePage } from './articles/ArticlePages.tsx'
 import { ArticlesPage } from './articles/ArticlesPage.tsx'
@@ -76,6 +83,9 @@ import { ReasonsPage } from './reasons/ReasonsPage.tsx'
 import { SessionsPage } from './SessionsPage.tsx'
 import { NewShopPage, ShopPage } from './shops/ShopPages.tsx'
 import { ShopsPage } from './shops/ShopsPage.tsx'
+import { ModelPage, ModelsPage, NewModelPage } from './tariffs/ModelPages.tsx'
+import { NewTariffPage, TariffPage } from './tariffs/TariffPages.tsx'
+import { FirstTariffsPage, TariffsPage } from './tariffs/TariffsPage.tsx'
 import { CountsPage } from './work/CountsPage.tsx'
 import { ParcelsPage } from './work/ParcelsPage.tsx'
 import { PickingListsPage } from './work/PickingListsPage.tsx'
@@ -125,6 +135,13 @@ export function AdminPages() {
       <Route path={below(reasonsPath)} element={<ReasonsPage />} />
       <Route path={below(prestationsPath)} element={<PrestationsPage />} />
       <Route path={below(prestationKindsPath)} element={<KindsPage />} />
+      <Route path={below(tariffsPath)} element={<FirstTariffsPage />} />
+      <Route path={below(shopTariffsPath(':shop'))} element={<TariffsPage />} />
+      <Route path={below(tariffPath(':shop'))} element={<TariffPage />} />
+      <Route path={below(newTariffPath)} element={<NewTariffPage />} />
+      <Route path={below(modelsPath)} element={<ModelsPage />} />
+      <Route path={below(modelPath(':model'))} element={<ModelPage />} />
+      <Route path={below(newModelPath)} element={<NewModelPage />} />
       <Route path={below(barcodesPath)} element={<BarcodesPage />} />
       <Route path={below(carriersPath)} element={<CarriersPage />} />
       <Route path={below(newCarrierPath)} element={<NewCarrierPage />} />

@@ -45,6 +45,14 @@ export const reasonsPath = `${admin}/reasons`
 export const prestationsPath = `${admin}/prestations`
 export const prestationKindsPath = `${admin}/prestation-kinds`
 
+export const tariffsPath = `${admin}/tariffs`
+export const newTariffPath = `${admin}/new-tariff`
+export const shopTariffsPath = (shop: string): string => `${tariffsPath}/${shop}`
+export const tariffPath = (shop: string, from = ':from'): string => `${shopTariffsPath(shop)}/${from}`
+export const modelsPath = `${admin}/tariff-models`
+export const newModelPath = `${admin}/new-tariff-model`
+export const modelPath = (id: string): string => `${modelsPath}/${id}`
+
 export const barcodesPath = `${admin}/barcodes`
 
 export const notificationsPath = `${admin}/notifications`

@@ -52,6 +52,9 @@ const together: Readonly<Record<string, string>> = {
   'admin/new-person': 'admin/people',
   'admin/new-places': 'admin/places',
   'admin/new-shop': 'admin/shops',
+  'admin/new-tariff': 'admin/tariffs',
+  'admin/new-tariff-model': 'admin/tariffs',
+  'admin/tariff-models': 'admin/tariffs',
 }
 
 /** The page of the manual about the screen at this address. Its name is the screen's own, without whose it is. */

@@ -96,15 +96,18 @@ type DayFieldProps = {
   value: string | null
   onChange: (value: string | null) => void
   help?: string
+  error?: string | undefined
 }
 
 /** A day, typed digit by digit or stepped by arrow keys. */
-export function DayField({ label, value, onChange, help }: DayFieldProps) {
+export function DayField({ label, value, onChange, help, error }: DayFieldProps) {
   return (
     <I18nProvider locale="fr-FR">
       <DateField
         value={value === null ? null : parseDate(value)}
         onChange={day => onChange(day?.toString() ?? null)}
+        isInvalid={error !== undefined}
+        validationBehavior="aria"
       >
         <Label className={labelClass}>{label}</Label>
         <DateInput className="field flex items-center tabular-nums">
@@ -115,7 +118,7 @@ export function DayField({ label, value, onChange, help }: DayFieldProps) {
             />
           )}
         </DateInput>
-        <Help help={help} />
+        <Help help={help} error={error} />
       </DateField>
     </I18nProvider>
   )

@@ -68,6 +68,15 @@ test('a month that runs, an unknown side and another total keep a bill open', as
   expect(await I.db.select().from(bills)).toEqual([])
 })
 
+test('a new tariff on a day that has one is told so, and models come with what a tariff can tell apart', async () => {
+  const again = { params: lune, body: { from: '2026-02-01', rules } }
+  I.seeRefusal(await I.call(tariffCalls.save, again), 409, 'tariff-day-taken')
+  const stale = { ...again, body: { ...again.body, version: 7 } }
+  I.seeRefusal(await I.call(tariffCalls.save, stale), 409, 'version-stale')
+  const { choices } = (await I.call(tariffCalls.models, {})).answer().data
+  expect(choices.cartons.map(({ code }) => code)).toContain('PETIT')
+})
+
 test('an adjustment is a line with its reason, and can be taken back until the bill is closed', async () => {
   const before = await bill(february)
   const body = { label: 'Geste commercial', reason: 'Camion en retard le 3', cents: -12_34, vat: 2000 }

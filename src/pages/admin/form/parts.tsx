@@ -70,7 +70,7 @@ type TextOptions<D> = Common<D, string> &
   Look & {
     readonly required?: boolean
     readonly maxLength: number
-    readonly inputMode?: 'url' | 'email' | 'numeric' | 'tel'
+    readonly inputMode?: 'url' | 'email' | 'numeric' | 'decimal' | 'tel'
     readonly autoFocus?: boolean
     /** Changes the typed text into the kept one: in capital letters, without spaces. */
     readonly kept?: (typed: string) => string
@@ -118,8 +118,8 @@ export const day = <K extends string, D extends Record<K, string | null>>(
   label: string,
   { wrong, follows, help }: Common<D, string | null> & { readonly help: string },
 ): Part<D> =>
-  valued<K, string | null, D>(id, { wrong, follows }, ({ value, onChange }) => (
-    <DayField {...{ label, help, value, onChange }} />
+  valued<K, string | null, D>(id, { wrong, follows }, rest => (
+    <DayField {...rest} label={label} help={help} />
   ))
 
 export const checkbox = <K extends string, D extends Record<K, boolean>>(
