@@ -61,3 +61,43 @@ test('by keys a manager keeps a tariff as a model, and gives its prices to a sho
   await add.click()
   await expect(page.getByRole('row', { name: /à venir/ })).toContainText('17 prix')
 })
+
+test('a manager adjusts last month’s bill, takes one adjustment back, and closes it for good', async ({
+  I,
+  page,
+}) => {
+  const my = withKeys(I)
+  const dialog = page.getByRole('dialog')
+  await I.logIn('camille')
+  await my.run('factures')
+  const row = page.getByRole('row', { name: /Atelier Verveine/ })
+  await expect(row).toContainText('Prête')
+  await seeWellInEveryLook(I, { picture: 'house-bills', whole: true })
+  await row.getByRole('link').click()
+  await expect(page.getByRole('button', { name: 'Arrêter la facture' })).toBeEnabled()
+
+  for (const [label, amount] of [
+    ['Geste', '-12,50'],
+    ['Oubli', '3'],
+  ] as const) {
+    await my.run('ajuster')
+    await dialog.getByLabel('Libellé').fill(label)
+    await dialog.getByLabel('Montant').fill(amount)
+    await dialog.getByLabel('Motif').fill('Camion en retard')
+    await my.press('Enter')
+    await expect(dialog).toBeHidden()
+  }
+  await my.run('retirer oubli')
+  await expect(page.getByRole('region', { name: 'Ajustements', exact: true })).not.toContainText('Oubli')
+  await expect(page.getByRole('region', { name: 'Forfaits', exact: true })).toContainText('-12,50')
+  await seeWellInEveryLook(I, { picture: 'bill-managed', whole: true })
+
+  await my.run('clôturer')
+  await expect(dialog).toContainText('Entrepôt de démonstration SAS facture')
+  await I.picture('bill-close')
+  await dialog.getByRole('button', { name: 'Arrêter', exact: true }).click()
+  await expect(page.getByRole('heading', { name: /^Facture F\d{4}-00001$/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Ajuster' })).toHaveCount(0)
+  await my.run('qui facture')
+  await seeWellInEveryLook(I, { picture: 'bill-parties', whole: true })
+})

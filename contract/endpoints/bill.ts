@@ -35,12 +35,20 @@ export const Adjustment = z.object({
 })
 export type Adjustment = z.infer<typeof Adjustment>
 
-/** The sum that each shop owes for a month. `entry` is null where nothing is charged. */
+/** What a bill cannot be closed without. */
+const MissingForBill = z.enum(['tariff', 'seller', 'siren', 'buyer'])
+export type MissingForBill = z.infer<typeof MissingForBill>
+
+/** The sum that a shop owes for a month. `entry` is null where nothing is charged. */
 export const HouseBill = z.object({
   shop: z.object({ slug: Slug, name: z.string() }),
   entry: z.nullable(BillEntry),
   tariffSince: z.nullable(Day),
+  /** Of a bill that is not closed. */
+  missing: z.array(MissingForBill),
+  warnings: Total,
 })
+export type HouseBill = z.infer<typeof HouseBill>
 
 export const TariffEntry = z.extend(Tariff, { id: Id, version: z.int(), fixed: z.boolean() })
 export type TariffEntry = z.infer<typeof TariffEntry>

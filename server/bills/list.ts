@@ -1,13 +1,14 @@
-import type * as z from 'zod/mini'
 import { dayIn } from '#contract/day.ts'
-import type { HouseBill } from '#contract/endpoints/bill.ts'
+import type { HouseBill, MissingForBill } from '#contract/endpoints/bill.ts'
 import type { BillEntry, BillSums, Month } from '#contract/entities/bill.ts'
+import type { Tariff } from '#contract/entities/tariff.ts'
 import { isRefusal, type OrRefusal } from '#contract/problems.ts'
 import type { UserShop, WarehouseUser } from '../auth/user.ts'
 import type { Db } from '../db/open.ts'
 import { closedBill, closedEntries, entryOf } from './closed.ts'
 import { draftFrom, draftOf, spanOfMonth } from './draft.ts'
 import { monthBefore, monthOf } from './month.ts'
+import { type Parties, partiesOf } from './parties.ts'
 import { factsIn, nothing } from './read.ts'
 import { sumsOf } from './sums.ts'
 import { tariffsOf } from './tariffs.ts'
@@ -38,7 +39,7 @@ export async function listBills(db: Db, by: WarehouseUser, shop: UserShop, now: 
   return { bills, tariffSince: first.from }
 }
 
-type HouseList = { shops: z.infer<typeof HouseBill>[]; sums: BillSums }
+type HouseList = { shops: HouseBill[]; sums: BillSums }
 
 /** The sum that each shop of a manager owes for a month. The facts of all are read at once. */
 export async function houseBills(db: Db, by: WarehouseUser, month: Month, now: Date): OrRefusal<HouseList> {
@@ -58,7 +59,18 @@ export async function houseBills(db: Db, by: WarehouseUser, month: Month, now: D
     lines.push(...(bill?.lines ?? []))
     const { number = null, at: closedAt = null } = bill?.closed ?? {}
     const entry = bill ? entryOf({ month, number, closedAt, lines: bill.lines }) : null
-    shops.push({ shop: { slug, name }, entry, tariffSince: first?.from ?? null })
+    const missing = closed ? [] : missingFrom(await partiesOf(db, by, shop), first, month)
+    const warnings = bill?.warnings.length ?? 0
+    shops.push({ shop: { slug, name }, entry, tariffSince: first?.from ?? null, missing, warnings })
   }
   return { shops, sums: sumsOf(lines) }
+}
+
+function missingFrom({ seller, buyer }: Parties, first: Tariff | undefined, month: Month): MissingForBill[] {
+  return [
+    ...(first && monthOf(first.from) <= month ? [] : (['tariff'] as const)),
+    ...(seller ? [] : (['seller'] as const)),
+    ...(seller && !seller.siren ? (['siren'] as const) : []),
+    ...(buyer ? [] : (['buyer'] as const)),
+  ]
 }

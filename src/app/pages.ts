@@ -3,6 +3,7 @@ import { absent, allowed, type Permission } from '#src/commands/command.ts'
 import {
   articlesPath,
   barcodesPath,
+  billsPath,
   carriersPath,
   cartonsPath,
   connectionsPath,
@@ -103,6 +104,7 @@ export const otherPages = [
     'GO-TRVCARTES',
     'prestations proposées, étiquetage, kit, photo',
   ),
+  page('Factures', billsPath, 'GO-FACTURES', 'mois, boutiques, arrêter, clôturer, numéro, avoir, tva'),
   page('Tarifs', tariffsPath, 'GO-TARIFS', 'prix, abonnement, minimum, port, paliers, facture'),
   page('Ajouter un tarif', newTariffPath, 'TARIF-NOUV', 'créer, prix'),
   page('Modèles de tarif', modelsPath, 'GO-MODELES', 'prix, copier'),

@@ -19,6 +19,7 @@ import Package from 'lucide-react/icons/package'
 import PackageOpen from 'lucide-react/icons/package-open'
 import Plug from 'lucide-react/icons/plug'
 import Printer from 'lucide-react/icons/printer'
+import Receipt from 'lucide-react/icons/receipt'
 import ScanBarcode from 'lucide-react/icons/scan-barcode'
 import ScrollText from 'lucide-react/icons/scroll-text'
 import ShoppingBasket from 'lucide-react/icons/shopping-basket'
@@ -38,6 +39,7 @@ import { plural } from '#src/ui/numbers.ts'
 import {
   articlesPath,
   barcodesPath,
+  billsPath,
   carriersPath,
   cartonsPath,
   connectionsPath,
@@ -109,6 +111,14 @@ export function AdminPage() {
           Ce qui est fait pour les boutiques en plus.
         </Tile>
       </TileGroup>
+      <TileGroup title="Ce qui se facture">
+        <Tile to={billsPath} icon={<Receipt size={22} aria-hidden />} title="Factures">
+          Ce que chaque boutique doit, mois par mois ; les arrêter.
+        </Tile>
+        <Tile to={tariffsPath} icon={<Euro size={22} aria-hidden />} title="Tarifs">
+          Ce que paie chaque boutique, et à partir de quand.
+        </Tile>
+      </TileGroup>
       <TileGroup title="L’entrepôt">
         <Tile to={placesPath} icon={<MapPin size={22} aria-hidden />} title="Emplacements">
           Allées, ordre de marche, étiquettes.
@@ -129,9 +139,6 @@ export function AdminPage() {
         </Tile>
         <Tile to={prestationKindsPath} icon={<IdCard size={22} aria-hidden />} title="Cartes de prestation">
           Étiquetage, kits, photos : à la pièce ou au temps.
-        </Tile>
-        <Tile to={tariffsPath} icon={<Euro size={22} aria-hidden />} title="Tarifs">
-          Ce que paie chaque boutique, et à partir de quand.
         </Tile>
         <Tile to={barcodesPath} icon={<Barcode size={22} aria-hidden />} title="Codes-barres de la maison">
           Leurs formes, et comment un code serait lu.

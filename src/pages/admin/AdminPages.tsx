@@ -10,6 +10,7 @@ import {
   articlesPath,
   barcodesPath,
   below,
+  billsPath,
   carrierPath,
   carriersPath,
   cartonPath,
@@ -57,6 +58,8 @@ import {
 import { ArticlePage, NewArticlePage } from './articles/ArticlePages.tsx'
 import { ArticlesPage } from './articles/ArticlesPage.tsx'
 import { BarcodesPage } from './barcodes/BarcodesPage.tsx'
+import { HouseBillsPage } from './bills/HouseBillsPage.tsx'
+import { PartiesPage } from './bills/PartiesPage.tsx'
 import { CarrierPage, NewCarrierPage } from './carriers/CarrierPages.tsx'
 import { CarriersPage } from './carriers/CarriersPage.tsx'
 import { CartonPage, NewCartonPage } from './cartons/CartonPages.tsx'
@@ -135,6 +138,8 @@ export function AdminPages() {
       <Route path={below(reasonsPath)} element={<ReasonsPage />} />
       <Route path={below(prestationsPath)} element={<PrestationsPage />} />
       <Route path={below(prestationKindsPath)} element={<KindsPage />} />
+      <Route path={below(billsPath)} element={<HouseBillsPage />} />
+      <Route path={`${below(billsPath)}/:shop`} element={<PartiesPage />} />
       <Route path={below(tariffsPath)} element={<FirstTariffsPage />} />
       <Route path={below(shopTariffsPath(':shop'))} element={<TariffsPage />} />
       <Route path={below(tariffPath(':shop'))} element={<TariffPage />} />

@@ -45,6 +45,8 @@ export const reasonsPath = `${admin}/reasons`
 export const prestationsPath = `${admin}/prestations`
 export const prestationKindsPath = `${admin}/prestation-kinds`
 
+export const billsPath = `${admin}/bills`
+
 export const tariffsPath = `${admin}/tariffs`
 export const newTariffPath = `${admin}/new-tariff`
 export const shopTariffsPath = (shop: string): string => `${tariffsPath}/${shop}`

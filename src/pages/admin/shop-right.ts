@@ -11,3 +11,9 @@ export function useMay(shop: string | undefined, needed: ShopRight, strict = fal
   const right = shops.find(({ slug }) => slug === shop)?.right
   return right === undefined ? !strict || user.role === 'admin' : includes(right, needed)
 }
+
+/** Whether this person manages the warehouse, logged in by a password: only to them the server names the administration. */
+export function useManages(): boolean {
+  const { adminUrl, warehouse } = useAccess()
+  return adminUrl !== undefined && warehouse !== null
+}

@@ -53,12 +53,20 @@ beforeAll(async () => {
 
 beforeEach(() => I.logIn('camille'))
 
+const ofHouse = async (month: string) => {
+  const { shops } = (await I.call(billCalls.house, { query: { month } })).answer().data
+  return shops.find(({ shop }) => shop.slug === 'lune')
+}
+
 test('a month that runs, an unknown side and another total keep a bill open', async () => {
+  expect(await ofHouse('2026-02')).toMatchObject({ missing: ['seller', 'buyer'], entry: { number: null } })
+  expect(await ofHouse('2026-01')).toMatchObject({ missing: ['tariff', 'seller', 'buyer'], warnings: 1 })
   I.seeRefusal(await close(march), 409, 'bill-running')
   I.seeRefusal(await close(february), 422, 'bill-no-seller')
   await I.call(billCalls.saveParties, { params: lune, body: { seller } })
   I.seeRefusal(await close(february), 422, 'bill-no-buyer')
   ;(await I.call(billCalls.saveParties, { params: lune, body: { buyer } })).answer()
+  expect(await ofHouse('2026-02')).toMatchObject({ missing: [] })
   I.seeRefusal(await close(february, 1), 409, 'bill-changed')
   I.seeRefusal(
     await I.call(billCalls.month, { params: { slugShop: 'lune', month: '2026-05' } }),
@@ -115,6 +123,7 @@ test('of two managers who close at once one gets the number, the other is told, 
     ['2026-03', null],
     ['2026-02', 'F2026-00001'],
   ])
+  expect(await ofHouse('2026-02')).toMatchObject({ missing: [], entry: { number: 'F2026-00001' } })
   I.seeRefusal(await close(february, total), 409, 'bill-closed')
   I.seeRefusal(
     await I.call(billCalls.adjust, { params: february, body: { label: 'x', reason: 'y', cents: 1, vat: 0 } }),

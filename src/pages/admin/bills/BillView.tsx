@@ -11,13 +11,21 @@ import { formatDayHour } from '#src/ui/dates.ts'
 import { LoadFailure } from '#src/ui/LoadFailure.tsx'
 import { LoadingPanel } from '#src/ui/Spinner.tsx'
 import { FiguresTable } from '../figures/FiguresTable.tsx'
+import { useManages } from '../shop-right.ts'
 import { useDownload } from '../useDownload.ts'
+import { Managing } from './Managing.tsx'
 import { Proof } from './Proof.tsx'
 
-type Props = { shop: string; month: Month }
+type Props = {
+  shop: string
+  month: Month
+  /** After a manager changed it. */
+  onChanged: () => void
+}
 
 /** A bill as it was closed, or its draft up to now. */
-export function BillView({ shop, month }: Props) {
+export function BillView({ shop, month, onChanged }: Props) {
+  const manages = useManages()
   const [search] = useSearchParams()
   const reading = useReading(billCalls.month, { params: { slugShop: shop, month } }, { keepPrevious: true })
   const bill = reading.data?.data.bill
@@ -29,6 +37,15 @@ export function BillView({ shop, month }: Props) {
   return (
     <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-5">
       <Sums bill={bill} shop={shop} />
+      {manages && (
+        <Managing
+          bill={bill}
+          onChanged={() => {
+            reading.readAgain()
+            onChanged()
+          }}
+        />
+      )}
       {line && <Proof key={`${line.month} ${line.key}`} shop={shop} month={month} line={line} />}
       {chargeGroups.map(group => {
         const lines = bill.lines.filter(({ kind }) => charges[kind].group === group)

@@ -3,9 +3,12 @@ import { billCalls } from '#contract/endpoints/bill.ts'
 import { type BillEntry, Month, monthText } from '#contract/entities/bill.ts'
 import { euroText } from '#contract/money.ts'
 import { useReading } from '#src/api/useReading.tsx'
+import { useShop } from '#src/session/access.tsx'
 import { LoadFailure } from '#src/ui/LoadFailure.tsx'
 import { LoadingPanel } from '#src/ui/Spinner.tsx'
+import { billsPath, newTariffPath } from '../addresses.ts'
 import { Heading } from '../Heading.tsx'
+import { useManages } from '../shop-right.ts'
 import { BillView } from './BillView.tsx'
 
 const everyMs = 60_000
@@ -13,6 +16,8 @@ const everyMs = 60_000
 /** « Factures » at a shop's own door: what each month costs, and for a month that runs what it has come to. */
 export function BillsPage() {
   const { shopSlug = '' } = useParams()
+  const { name } = useShop()
+  const manages = useManages()
   const [search] = useSearchParams()
   const list = useReading(billCalls.list, { params: { slugShop: shopSlug } }, { everyMs, keepPrevious: true })
   const asked = Month.safeParse(search.get('month')).data
@@ -22,7 +27,8 @@ export function BillsPage() {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5 pt-2 lg:gap-6">
       <Heading
         title="Factures"
-        lead="Ce que chaque mois coûte, ligne par ligne, et ce que compte chaque ligne."
+        lead={manages ? name : 'Ce que chaque mois coûte, ligne par ligne, et ce que compte chaque ligne.'}
+        {...(manages ? { back: { to: billsPath, title: 'Toutes les boutiques' } } : {})}
       />
       {list.refused && !bills ? (
         <LoadFailure refused={list.refused} onRetry={list.readAgain} busy={list.isFetching} />
@@ -31,11 +37,19 @@ export function BillsPage() {
       ) : month === undefined ? (
         <p className="panel p-5">
           Aucun tarif n’est donné à cette boutique : rien n’est facturé. L’entrepôt le donne.
+          {manages && (
+            <Link
+              to={`${newTariffPath}?${new URLSearchParams({ shop: shopSlug })}`}
+              className="flex min-h-11 items-center underline underline-offset-4"
+            >
+              Donner un tarif à cette boutique
+            </Link>
+          )}
         </p>
       ) : (
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[17rem_minmax(0,1fr)] lg:gap-6">
           <Months bills={bills} chosen={month} />
-          <BillView key={month} shop={shopSlug} month={month} />
+          <BillView key={month} shop={shopSlug} month={month} onChanged={list.readAgain} />
         </div>
       )}
     </div>

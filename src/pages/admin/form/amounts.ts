@@ -39,6 +39,3 @@ export const centimetresTyped = (typed: string): number | undefined => typedIn(t
 export const centimetresShown = (millimetres: number): string => shownIn(millimetres, 1, 0)
 
 export const countTyped = (typed: string): number | undefined => typedIn(typed, 0)
-
-/** France's rates of VAT. */
-export const vatRates = [2000, 1000, 550, 210, 0] as const

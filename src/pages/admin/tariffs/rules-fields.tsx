@@ -1,9 +1,9 @@
 import type { TariffChoices } from '#contract/endpoints/tariff.ts'
 import { field, type Part, row, select, text } from '../form/parts.tsx'
+import { vatOptions } from '../form/vat.ts'
 import { linesWrong, type RulesDraft } from './draft.ts'
 import { PostageField } from './PostageField.tsx'
 import { PricesField } from './PricesField.tsx'
-import { vatOptions } from './small-fields.tsx'
 
 const amount = { maxLength: 16, inputMode: 'decimal', wrong: 'Un montant s’écrit 12,50.' } as const
 

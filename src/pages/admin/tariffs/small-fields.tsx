@@ -1,7 +1,6 @@
 import { Input, Label, TextField } from 'react-aria-components'
-import { rateText } from '#contract/money.ts'
 import { Select } from '#src/ui/aria/Select.tsx'
-import { vatRates } from '../form/amounts.ts'
+import { vatOptions } from '../form/vat.ts'
 
 type Props = {
   label: string
@@ -29,10 +28,6 @@ export const SmallField = ({ label, numeric = true, isInvalid = false, maxLength
     />
   </TextField>
 )
-
-/** France's rates, and the one that is given, whichever it is. */
-export const vatOptions = (given: number) =>
-  [...new Set([...vatRates, given])].map(rate => ({ id: String(rate), label: rateText(rate) }))
 
 type VatProps = { value: number; onChange: (rate: number) => void }
 
