@@ -3,9 +3,10 @@ import type { TariffChoices } from '#contract/endpoints/tariff.ts'
 import { TariffRules } from '#contract/entities/tariff.ts'
 import { Day, Slug, text as textOf } from '#contract/values.ts'
 import { EntryForm } from '../form/EntryForm.tsx'
-import { day, type Part, row, shop, text } from '../form/parts.tsx'
+import { day, type Part, row, shop, shown, text } from '../form/parts.tsx'
 import { draftOf, faultsIn, type RulesDraft, rulesOf } from './draft.ts'
 import { rulesFields } from './rules-fields.tsx'
+import { Trial } from './Trial.tsx'
 
 type Common = { choices: TariffChoices; rules: TariffRules; act: string }
 
@@ -38,6 +39,7 @@ export const NewTariffForm = ({ choices, rules, act, onSave, ...first }: NewProp
         }),
       ),
       ...rulesFields<GivenDraft>(draft, choices),
+      shown('trial', ({ draft }) => <Trial shop={draft.shop} rules={rulesOf(draft)} />),
     ]}
     read={({ shop, from, ...draft }) => readWith(Given, draft, { shop, from })}
     also={faultsIn}
@@ -46,16 +48,22 @@ export const NewTariffForm = ({ choices, rules, act, onSave, ...first }: NewProp
   />
 )
 
-type ChangeProps = Common & { onSave: (rules: TariffRules) => Promise<string | undefined> }
+type ChangeProps = Common & {
+  shop: string
+  onSave: (rules: TariffRules) => Promise<string | undefined>
+}
 
 /** The prices of a tariff that no bill was made by yet. */
-export const TariffForm = ({ choices, rules, act, onSave }: ChangeProps) => (
+export const TariffForm = ({ choices, rules, act, shop, onSave }: ChangeProps) => (
   <EntryForm<RulesDraft, TariffRules>
     id="tariff.save"
     label="Tarif"
     act={act}
     start={draftOf(rules)}
-    fields={draft => rulesFields<RulesDraft>(draft, choices)}
+    fields={(draft): readonly Part<RulesDraft>[] => [
+      ...rulesFields<RulesDraft>(draft, choices),
+      shown('trial', ({ draft }) => <Trial shop={shop} rules={rulesOf(draft)} />),
+    ]}
     read={draft => TariffRules.safeParse(rulesOf(draft))}
     also={faultsIn}
     onSave={onSave}

@@ -167,7 +167,7 @@ function Shown({ entry: { tariff, choices } }: ShownProps) {
           <RulesShown rules={rules} choices={choices} />
         </>
       ) : (
-        <TariffForm act="Enregistrer" choices={choices} rules={rules} onSave={save} />
+        <TariffForm act="Enregistrer" choices={choices} rules={rules} shop={shop} onSave={save} />
       )}
       {asked === 'model' && <ModelDialog rules={rules} onClose={() => setAsked(undefined)} />}
       {asked === 'remove' && (

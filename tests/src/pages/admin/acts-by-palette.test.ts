@@ -103,6 +103,7 @@ const acts: Readonly<Record<string, string>> = {
   'tariffCalls.removeModel': 'tariff-model.remove',
   'tariffCalls.save': 'tariff.save',
   'tariffCalls.saveModel': 'tariff-model.save',
+  'tariffCalls.simulate': 'tariff.simulate',
   'viewCalls.forget': 'view.forget.$',
   'viewCalls.save': 'view.save',
   'warehouseCalls.saveRules': 'barcode.origin.$',

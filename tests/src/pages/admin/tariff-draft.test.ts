@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { TariffRules } from '#contract/entities/tariff.ts'
+import { compared, totalOf } from '#src/pages/admin/tariffs/compared.ts'
 import {
   draftOf,
   emptyPostage,
@@ -93,4 +94,22 @@ test('what cannot be read is refused, and its line says why', () => {
   expect(TariffRules.safeParse(rulesOf({ ...draftOf(emptyRules), minimum: 'deux cents' })).success).toBe(
     false,
   )
+})
+
+test('prices are compared by kind, without adjustments and corrections of other months', () => {
+  const line = (kind: 'delivery' | 'postage' | 'adjustment' | 'label', cents: number, month = '2026-02') => ({
+    ...{ kind, cents, month },
+  })
+  const now = [line('postage', 100), line('delivery', 300), line('delivery', 200), line('adjustment', 9)]
+  const rows = compared(
+    '2026-02',
+    [...now, line('delivery', 7, '2026-01')],
+    [line('delivery', 600), line('label', 5)],
+  )
+  expect(rows).toEqual([
+    { kind: 'delivery', now: 500, tried: 600 },
+    { kind: 'postage', now: 100, tried: 0 },
+    { kind: 'label', now: 0, tried: 5 },
+  ])
+  expect(totalOf(rows)).toEqual({ now: 600, tried: 605 })
 })
