@@ -2,11 +2,15 @@ import { createRequire } from 'node:module'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { manualPages } from './scripts/manual.ts'
-import { onPostgres, onPostgresAlone } from './tests/on-postgres.ts'
+import { onBoth, onPostgres, onPostgresAlone } from './tests/on-postgres.ts'
 
 const isCi = process.env.CI === 'true'
 /** `npm run test:pooler` proves all of the server on PostgreSQL. */
 const wholeServer = process.env.TEST_WHOLE_SERVER === 'true'
+
+const hasPostgres = Boolean(process.env.TEST_DATABASE_URL)
+/** They run on the embedded database where there is no PostgreSQL. */
+const onceOnPostgres = Object.keys(onPostgres).filter(file => !(file in onBoth))
 
 /** These take longest: begun first, none of them is what one core waits for at the end. */
 const longest = [
@@ -57,12 +61,12 @@ export default defineConfig({
         test: {
           name: 'tests',
           include: ['tests/**/*.test.{ts,tsx}'],
-          exclude: [...onPostgresAlone],
+          exclude: [...onPostgresAlone, ...(hasPostgres ? onceOnPostgres : [])],
           env: { TEST_DATABASE: 'pglite' },
         },
       },
       // A PostgreSQL is there when `npm test` found or installed one.
-      ...(process.env.TEST_DATABASE_URL
+      ...(hasPostgres
         ? [
             {
               extends: true as const,

@@ -13,8 +13,12 @@ export function isUnusualWeight(weightG: number, expectedG: number | undefined):
   return expectedG !== undefined && Math.abs(weightG - expectedG) > expectedG * tolerance
 }
 
+let kilograms: Intl.NumberFormat | undefined
+
 /** `850 g`, `12,4 kg`, to the gramme. */
 export function weightText(weightG: number): string {
   if (weightG < 1_000) return `${weightG} g`
-  return `${(weightG / 1_000).toLocaleString('fr-FR', { maximumFractionDigits: 3 })} kg`
+  // Made once, and not before it is needed: making one takes longer than all that is written with it.
+  kilograms ??= new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 3 })
+  return `${kilograms.format(weightG / 1_000)} kg`
 }

@@ -1,9 +1,10 @@
 /**
- * The server's test files that run a second time, on PostgreSQL, each with what that database can make different.
+ * The server's test files that run on PostgreSQL where there is one, each with what that database can make different.
  *
- * Everything runs on the embedded database, which is PostgreSQL too: one grammar, one set of types. But it has a single
+ * All others run on the embedded database, which is PostgreSQL too: one grammar, one set of types. But it has a single
  * connection, so that nothing there ever waits for a lock, loses to another transaction or skips a locked row; and it
- * has one version and one collation, while a customer's PostgreSQL may be any from 15 on.
+ * has one version and one collation, while a customer's PostgreSQL may be any from 15 on. Without a PostgreSQL these
+ * files run on the embedded one, too.
  */
 export const onPostgres: Readonly<Record<string, string>> = {
   // The database itself.
@@ -114,6 +115,19 @@ export const onPostgres: Readonly<Record<string, string>> = {
     'three people do anything at all: locks and conflicts of every operation',
   'tests/server/stock/millions.test.ts': 'sums that no 32-bit number holds',
   'tests/server/stock/transfer.test.ts': 'two people carry off the last lamps',
+}
+
+/** Those of them that run on both, with what the embedded database can make different. */
+export const onBoth: Readonly<Record<string, string>> = {
+  'tests/server/db/ledger.test.ts': 'the triggers of the ledger, in its own thread',
+  'tests/server/db/transaction.test.ts': 'one connection, which a transaction must not ask for twice',
+  'tests/server/db/upgrade.test.ts': 'the folder of an earlier release',
+  'tests/server/demo/warehouse.test.ts': 'the demo, which begins on the embedded database',
+  'tests/server/setup/setup.test.ts': 'a house of one’s own, which begins there as well',
+  'tests/server/http/change.test.ts': 'changes that wait for the one connection',
+  'tests/server/kept/each-kind.test.ts': 'kept readings without notifications of another process',
+  'tests/server/stock/every-operation.test.ts': 'every operation that moves stock',
+  'tests/server/bills/month.test.ts': 'sums and days as the embedded database gives them',
 }
 
 /** Files that speak of things at once or of SQL, and yet never meet a PostgreSQL. */

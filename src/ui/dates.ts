@@ -13,7 +13,18 @@ type At = string | number | Date
 
 /** A day without an hour, such as an expiry, is the same in every time zone. */
 const there = (at: At) =>
-  typeof at === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(at) ? dayjs(at) : dayjs(at).tz(houseZone())
+  typeof at === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(at) ? dayjs(at) : dayjs.utc(onTheWall(at))
+
+const clocks = new Map<string, Intl.DateTimeFormat>()
+
+/** What the warehouse's clock shows: 2026-03-12 09:05:03. `dayjs.tz` would make a formatter for each date, which a list feels. */
+function onTheWall(at: At): string {
+  const zone = houseZone()
+  const shown = { dateStyle: 'short', timeStyle: 'medium', timeZone: zone } as const
+  const clock = clocks.get(zone) ?? new Intl.DateTimeFormat('sv-SE', shown)
+  clocks.set(zone, clock)
+  return clock.format(typeof at === 'string' ? new Date(at) : at)
+}
 
 /** « 09:05 » */
 export const formatHour = (at: At): string => there(at).format('HH:mm')

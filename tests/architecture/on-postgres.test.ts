@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { embeddedOnly, onPostgres } from '#tests/on-postgres.ts'
+import { embeddedOnly, onBoth, onPostgres } from '#tests/on-postgres.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const named = [...Object.keys(onPostgres), ...Object.keys(embeddedOnly)]
@@ -14,6 +14,7 @@ const serverTests = readdirSync(join(root, 'tests/server'), { recursive: true, e
 test('every file that is to run on PostgreSQL exists, and stands in one list only', () => {
   expect(named.filter(file => !existsSync(join(root, file)))).toEqual([])
   expect(new Set(named).size).toBe(named.length)
+  expect(Object.keys(onBoth).filter(file => !(file in onPostgres))).toEqual([])
 })
 
 test('a server test that does things at once, or queries by SQL of its own, says whether PostgreSQL matters', () => {
