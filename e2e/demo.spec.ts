@@ -102,6 +102,9 @@ test('the filter finds by name, hint, code and group, and any other text is scan
   await seeOutcome(I, /3760123459990/)
   await I.press({ button: 'Tout montrer' })
   await I.see('Camille Moreau')
+  await click(I, /^A-01-01-1/)
+  await seeOutcome(I, /Connectez-vous d’abord/)
+  await seeWellInEveryLook(I, { picture: 'demo', sizes: [360, 1280].map(width => [width, 900] as const) })
 })
 
 test('the sheet works by keyboard, and a log-in leaves the focus on it', async ({ I, page, context }) => {
@@ -150,19 +153,6 @@ test('the printed sheet fits on a few A4 pages', async ({ I, page }) => {
   const text = pdf.toString('latin1')
   expect(text).toMatch(/\/MediaBox \[0 0 59[45][.\d]* 84[12]/)
   expect((text.match(/\/Type \/Page\b/g) ?? []).length).toBeLessThanOrEqual(14)
-})
-
-test('axe finds nothing on the sheet, on a telephone and at a desk, in either theme', async ({
-  I,
-  context,
-}) => {
-  await openApplication(context, '/login')
-  await openSheet(I)
-  await I.see(/Les clics vont/)
-  await click(I, /^A-01-01-1/)
-  await seeOutcome(I, /Connectez-vous d’abord/)
-  const sizes = [360, 1280].map(width => [width, 900] as const)
-  await seeWellInEveryLook(I, { picture: 'demo', sizes })
 })
 
 async function openApplication(context: BrowserContext, path: string): Promise<Page> {

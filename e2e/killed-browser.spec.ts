@@ -8,18 +8,15 @@ import { expect, type Operator, operatorAt, test } from './drivers/operator.ts'
 import { codeOf } from './drivers/orders.ts'
 import { orderToPack } from './drivers/packing.ts'
 import { asPerson } from './drivers/server.ts'
-import { goodsIn } from './drivers/terminal.ts'
 
 type Situation = {
   path: string
   scans: readonly (readonly [code: string, then: string | RegExp])[]
 }
 
-/** Work under way in each operation that counts pieces: the scans, and what the screen shows after each. */
+/** Work under way: the scans, and what the screen shows after each. Every other step resumes in `tests/operations/`. */
 async function situations(page: Page): Promise<Situation[]> {
   const { shelf, article } = await demoCodes(page)
-  const counted = await shelfToCount(page)
-  const scrapped = await goodsIn(page, 'B-', 4)
   const order = await orderToPack(page, lines => lines.length > 1)
   const dock = await atTheDock(page)
   const delivery = await dock.expected(0)
@@ -31,20 +28,6 @@ async function situations(page: Page): Promise<Situation[]> {
         [shelf.code, 'Scannez les articles, puis l’emplacement d’arrivée'],
         [article.code, /^1 sur/],
         [article.code, /^2 sur/],
-      ],
-    },
-    {
-      path: '/warehouse/inventory',
-      scans: [
-        [counted.shelf.code, /Comptez|Scannez les articles|comptée/],
-        [counted.article.code, /1 pièce comptée/],
-      ],
-    },
-    {
-      path: `/shop/${scrapped.article.shop}/rebut`,
-      scans: [
-        [scrapped.shelf.code, 'Scannez l’article à mettre au rebut'],
-        [scrapped.article.code, 'Scannez chaque pièce, puis choisissez le motif'],
       ],
     },
     {

@@ -1,11 +1,9 @@
-import { expect as check, test as offline, type Page } from 'playwright/test'
+import type { Page } from 'playwright/test'
 import { textOfPdf } from '#tests/drivers/documents.ts'
-import { aBrowserToKill } from './drivers/killed-browser.ts'
 import { seeWellInEveryLook } from './drivers/looks.ts'
-import { expect, operatorAt, test } from './drivers/operator.ts'
+import { expect, test } from './drivers/operator.ts'
 import { atHome, field, openPalette, option, withGoodsInHand } from './drivers/palette.ts'
 import { atTheTerminal, goodsIn } from './drivers/terminal.ts'
-import { aServerToStop } from './drivers/two-versions.ts'
 
 const title = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
 
@@ -122,26 +120,4 @@ test('a wall shows the manual in pages that a card turns, and any operation’s 
   await I.amAt('/manual/transfer')
   await I.scanSheet('GO-SHIPEN')
   await I.amAt('/warehouse/shipment')
-})
-
-offline('the manual is read while the server is away', async () => {
-  const server = await aServerToStop()
-  await server.start()
-  const browser = aBrowserToKill('allow')
-  try {
-    const page = await browser.start()
-    await page.goto(`${server.url}/login`)
-    const I = operatorAt(page, [])
-    await I.type('Identifiant', 'camille')
-    await I.type('Mot de passe', 'douchette')
-    await I.press({ button: 'Se connecter' })
-    await I.see('Bonjour Camille')
-    await page.evaluate(async () => void (await navigator.serviceWorker.ready))
-    await server.stop()
-    await page.goto(`${server.url}/manual/picking`)
-    await check(title(page, 'Picking')).toBeVisible()
-  } finally {
-    await browser.end()
-    await server.end()
-  }
 })

@@ -179,7 +179,7 @@ test('axe finds nothing in the palette and on the cards, in either theme', async
   await atHome(I)
   await openPalette(I)
   await seeWellInEveryLook(I, { picture: 'palette-open', sizes })
-  for (const query of ['imp', 'tout', 'zzzz', 'a-0']) {
+  for (const query of ['imp', 'zzzz']) {
     await field(I).fill(query)
     await expect(page.getByText('Recherche dans l’entrepôt…')).toBeHidden()
     await seeWellInEveryLook(I, { picture: `palette-${query}`, sizes })

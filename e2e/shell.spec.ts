@@ -48,7 +48,7 @@ async function logIn(page: Page, url: string) {
   return I
 }
 
-test('with the server down the application opens at its step, says so, and goes on when it is back', async ({
+test('with the server down the application opens at its step, says so, shows its manual, and goes on when it is back', async ({
   server,
 }) => {
   await server.start()
@@ -80,6 +80,8 @@ test('with the server down the application opens at its step, says so, and goes 
     await again.see(away)
     await again.scan(elsewhere.code)
     await again.see(/Gardé ici, envoyé au retour du serveur/)
+    await later.goto(`${server.url}/manual/picking`)
+    await expect(later.getByRole('heading', { level: 1, name: 'Picking' })).toBeVisible()
     await server.start()
     // As the browser says when the network is back; else the page asks after growing pauses.
     await later.evaluate(() => window.dispatchEvent(new Event('online')))

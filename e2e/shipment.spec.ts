@@ -1,7 +1,6 @@
 import { formatOwn } from '#contract/barcodes/own.ts'
-import { weightText } from '#contract/weighing.ts'
 import { expect, type Operator, test } from './drivers/operator.ts'
-import { labelOf, madeFor, monoListToPack, newlyLabelled, orderToPack, parcelsOf } from './drivers/packing.ts'
+import { labelOf, madeFor, monoListToPack, newlyLabelled, orderToPack } from './drivers/packing.ts'
 
 const start = 'Scannez une liste, une commande ou sa caisse'
 const articles = 'Scannez chaque article'
@@ -171,27 +170,6 @@ test('a partial shipment, then its rest by a colleague, in a parcel that is undo
     labels: 3,
     parcels: ['labelled', 'void', 'labelled'],
   })
-})
-
-test('« Poids calculé » closes a parcel in another carton than the proposed one, and nobody weighs it', async ({
-  I,
-  page,
-}) => {
-  const order = await orderToPack(page, lines => lines.every(({ weightG }) => weightG > 0))
-  const weightG = order.lines.reduce((total, line) => total + line.qty * line.weightG, 620)
-  await atTheBench(I)
-  await I.scan(order.code)
-  await I.see(articles)
-  await scanAll(I, order.pieces)
-  await I.see(carton)
-  await page.getByRole('button', { name: /^Grand carton/ }).click()
-  await I.see('Pesez le colis et donnez son poids')
-  await expect(page.getByRole('button', { name: `Poids calculé : ${weightText(weightG)}` })).toBeVisible()
-  await I.scan(card('POIDS-CAL'))
-  await I.see(label)
-  expect((await parcelsOf(page, order.name)).map(one => one.weightG)).toEqual([weightG])
-  await I.scan(await labelOf(page, order.name))
-  await I.see(`${order.name} emballée`)
 })
 
 test('two parcels, one with a weight 15 % off that is confirmed by repeating it', async ({ I, page }) => {

@@ -18,7 +18,7 @@ const elsewhere: Readonly<Record<string, Readonly<Record<string, Setting>>>> = {
     CHROMIUM_PATH: { usual: 'found', says: 'The Chromium that `npm test` drives.' },
     TEST_DATABASE_URL: {
       usual: 'found or installed',
-      says: 'The PostgreSQL on which `npm test` repeats the tests of `tests/on-postgres.ts`.',
+      says: 'The PostgreSQL on which `npm test` runs the tests of `tests/on-postgres.ts`.',
     },
     TEST_POOLER_URL: {
       says: 'A PgBouncer in front of that PostgreSQL, for all of these tests. `npm run test:pooler` sets it.',

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { type Warehouse as OwnServer, openWarehouse } from '#scripts/warehouse.ts'
 import { test as base } from './operator.ts'
-import { type Copy, emptyDatabase } from './template.ts'
+import type { Copy } from './template.ts'
 import type { Warehouse } from './warehouse.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -14,23 +14,20 @@ const run = promisify(execFile)
 
 export const alice = { username: 'alice', password: 'quatre mots au hasard' }
 
-type Kind = 'folder' | 'postgres'
-
 /** Tests in a house of one's own, with none of the demo's people, articles or carriers. */
-export const inOwnHouse = (kind: Kind) =>
-  base.extend({
-    warehouse: [
-      // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the first argument's names.
-      async ({}, use) => {
-        const warehouse = await setUpWarehouse(kind)
-        await use(warehouse)
-        await warehouse.close()
-      },
-      { scope: 'worker', timeout: 180_000 },
-    ],
-    // This bench has no label-printing program yet: what is printed shows on the screen.
-    qzPort: 1,
-  })
+export const inOwnHouse = base.extend({
+  warehouse: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the first argument's names.
+    async ({}, use) => {
+      const warehouse = await setUpWarehouse()
+      await use(warehouse)
+      await warehouse.close()
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+  // This bench has no label-printing program yet: what is printed shows on the screen.
+  qzPort: 1,
+})
 
 /** A test at a server that was started on an empty folder, and printed its code. */
 export const atAnEmptyServer = base.extend<object, { empty: OwnServer }>({
@@ -52,8 +49,8 @@ export const atAnEmptyServer = base.extend<object, { empty: OwnServer }>({
 })
 
 /** As a customer makes a warehouse: `npm run setup`, then `npm start`. */
-async function setUpWarehouse(kind: Kind): Promise<Warehouse> {
-  const { place, remove } = kind === 'folder' ? emptyFolder() : await emptyDatabase()
+async function setUpWarehouse(): Promise<Warehouse> {
+  const { place, remove } = emptyFolder()
   const setup = [
     ...['--warehouse', 'Entrepôt de Nantes', '--address', '12 quai de la Fosse, 44000 Nantes'],
     ...['--shop', 'Maison Lumière', '--admin', alice.username, '--name', 'Alice Martin'],

@@ -47,20 +47,6 @@ export async function copyTemplate(): Promise<Copy> {
   }
 }
 
-/** Whether this run has a PostgreSQL. */
-export const isOnPostgres = (): boolean => {
-  const template: Partial<Template> = JSON.parse(process.env.E2E_TEMPLATE ?? '{}')
-  return (template.postgres ?? '') !== ''
-}
-
-/** A database of PostgreSQL with nothing in it. */
-export async function emptyDatabase(): Promise<Copy> {
-  const template: Template = JSON.parse(process.env.E2E_TEMPLATE ?? '')
-  const empty = { ...template, name: `${template.name}_own` }
-  await run(empty, `create database ${empty.name}`)
-  return { place: placeOf(empty, template.folder), remove: () => drop(empty) }
-}
-
 function placeOf({ postgres, name }: Template, folder: string): Place {
   if (!postgres) return { DATA_DIR: folder, DATABASE_URL: '' }
   const url = new URL(postgres)
