@@ -44,6 +44,7 @@ import { packagingHandlers, shipmentHandlers } from './shipment/calls.ts'
 import { shopHomeHandlers } from './shop-home/calls.ts'
 import { shopStockHandlers } from './shop-stock/calls.ts'
 import { shopHandlers } from './shops/calls.ts'
+import { shopPaperHandlers } from './shops/papers.ts'
 import { locationHandlers, productHandlers, reasonHandlers, rebutHandlers } from './stock/calls.ts'
 import { viewHandlers } from './views/calls.ts'
 import { copyHandlers, warehouseHandlers } from './warehouse/calls.ts'
@@ -63,6 +64,7 @@ const served: { readonly [Noun in keyof Calls]: HandlersOf<Calls[Noun]> } = {
   orderFile: orderFileHandlers,
   shopHome: shopHomeHandlers,
   shopOrder: shopOrderHandlers,
+  shopPaper: shopPaperHandlers,
   shopStock: shopStockHandlers,
   packaging: packagingHandlers,
   question: questionHandlers,

@@ -130,6 +130,7 @@ const taken = many(12, nth => ({
   perished: true,
   lot: 'LOT-2026-11-PROVENCE-0001',
   expiry: '2027-06-30',
+  cartons: [],
 }))
 const reception: Partial<ReceptionContext> = {
   document: {
@@ -138,6 +139,7 @@ const reception: Partial<ReceptionContext> = {
     follows: 'RC000400',
     closed: true,
     lines: many(24, nth => ({ product: product(nth), lots: true, expected: 480, received: 96 })),
+    cartons: [],
   },
   taken,
   held: {

@@ -3,7 +3,7 @@ import { answer } from '../answer.ts'
 import { change, endpoint, manager, reading } from '../endpoint.ts'
 import { Day, Name, Sku, Slug, Total, text } from '../values.ts'
 import { listed } from './page.ts'
-import { ReceptionLine, ReceptionPhoto, ReceptionStatus } from './reception.ts'
+import { ReceptionCarton, ReceptionLine, ReceptionPhoto, ReceptionStatus } from './reception.ts'
 
 export const deliveryLinesAtMost = 500
 export const expectedAtMost = 1_000_000
@@ -52,6 +52,7 @@ export const DeliveryFile = z.object({
   /** The delivery that expects this one's rest. */
   followedBy: z.nullable(Name),
   lines: z.array(ReceptionLine),
+  cartons: z.array(ReceptionCarton),
   photos: z.array(ReceptionPhoto),
   /** The reason why it cannot change any more; null if it can. */
   closed: z.nullable(z.string()),

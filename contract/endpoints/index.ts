@@ -57,6 +57,7 @@ import { shopHomeCalls } from './shop-home.ts'
 import { shopImportCalls } from './shop-import.ts'
 import { shopNotificationCalls } from './shop-notification.ts'
 import { shopOrderCalls } from './shop-order.ts'
+import { shopPaperCalls } from './shop-paper.ts'
 import { shopPersonCalls } from './shop-person.ts'
 import { shopPrestationCalls } from './shop-prestation.ts'
 import { shopQuestionCalls } from './shop-question.ts'
@@ -81,6 +82,7 @@ export const calls = {
   orderFile: orderFileCalls,
   shopHome: shopHomeCalls,
   shopOrder: shopOrderCalls,
+  shopPaper: shopPaperCalls,
   shopStock: shopStockCalls,
   packaging: packagingCalls,
   question: questionCalls,

@@ -45,6 +45,20 @@ export const ReceptionPhoto = z.object({
 })
 export type ReceptionPhoto = z.infer<typeof ReceptionPhoto>
 
+/** The number of a carton or a pallet on its label, without its (00). */
+export const Sscc = z.string().check(z.regex(/^\d{18}$/))
+
+/** A carton or a pallet that was labelled for a delivery. A pallet tells no article: its label opens the delivery. */
+export const ReceptionCarton = z.object({
+  sscc: Sscc,
+  sku: z.nullable(Sku),
+  qty: z.nullable(Quantity),
+  received: z.boolean(),
+})
+export type ReceptionCarton = z.infer<typeof ReceptionCarton>
+
+export const palletsAtMost = 50
+
 const about = {
   name: Name,
   /** Empty for unannounced goods. */
@@ -58,6 +72,7 @@ export const Reception = z.object({
   /** The document that was closed incomplete; this one expects the rest. */
   follows: z.nullable(Name),
   lines: z.array(ReceptionLine),
+  cartons: z.array(ReceptionCarton),
 })
 export type Reception = z.infer<typeof Reception>
 
@@ -158,6 +173,8 @@ export const receptionCalls = {
             damaged: z.optional(z.boolean()),
             /** A person confirmed that more came than was expected. */
             over: z.optional(z.boolean()),
+            /** The labelled cartons that these pieces came in. */
+            cartons: z.optional(z.array(Sscc).check(z.maxLength(500))),
           }),
         )
         .check(z.minLength(1), z.maxLength(500)),
@@ -180,6 +197,26 @@ export const receptionCalls = {
           }),
         )
         .check(z.minLength(1), z.maxLength(labelsAtMost)),
+    }),
+    answer: answer(z.object({ labels: Counted })),
+  }),
+
+  cartons: endpoint({
+    ...change('api_client_reception_cartons', '/api/client/{slugShop}/reception/cartons'),
+    does: 'Fait les étiquettes SSCC des cartons ou des palettes d’une livraison',
+    ...of,
+    right: 'stock',
+    body: z.object({
+      document: Name,
+      /** Each article's pieces, and how many of them a carton holds. */
+      lines: z.optional(
+        z
+          .array(z.object({ sku: Sku, qty: Quantity, per: Quantity }))
+          .check(z.minLength(1), z.maxLength(labelsAtMost)),
+      ),
+      pallets: z.optional(z.int().check(z.minimum(1), z.maximum(palletsAtMost))),
+      /** The labels that were made and have not been received, once more. */
+      again: z.optional(z.boolean()),
     }),
     answer: answer(z.object({ labels: Counted })),
   }),

@@ -2,7 +2,7 @@ import { isPerished } from '#contract/day.ts'
 import { refused } from '../shared/decision.ts'
 import { feedback } from '../shared/operation.ts'
 import { withTaken } from './counting.ts'
-import { isSameKind, labelOf, lineOf, lotInHand, type Taken, whyUnusual } from './goods.ts'
+import { cartonOf, isSameKind, labelOf, lineOf, lotInHand, type Taken, whyUnusual } from './goods.ts'
 import { type Lot, lotOf, lotTyped, sayDay } from './lots.ts'
 import type { Context, Decision, Here, On } from './ports.ts'
 import { documentOf, heldLine } from './rules.ts'
@@ -65,11 +65,12 @@ function heldPieces(context: Context): Taken | undefined {
   if (!found || !held) return undefined
   const { sku } = found.line.product
   const { lot, expiry } = (held.lot === null && lotInHand(context.taken, sku)) || held
-  return { sku, qty: found.qty, lot, expiry, damaged: false, perished: isPerished(expiry, held.day) }
+  const cartons = cartonOf(documentOf(context), held.code) ? [held.code] : []
+  return { sku, qty: found.qty, lot, expiry, damaged: false, perished: isPerished(expiry, held.day), cartons }
 }
 
 /** A second scan of the held label confirms it. */
-export function isHeld({ context, event }: On<'scan.product'>): boolean {
+export function isHeld({ context, event }: On<'scan.product' | 'scan.package'>): boolean {
   return event.code.value === context.held?.code
 }
 

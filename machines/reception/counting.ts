@@ -26,7 +26,7 @@ export function isOnDocument({ context, event }: On<'scan.product'>): boolean {
   return lineOf(documentOf(context), labelOf(event.code, event.at)) !== undefined
 }
 
-export function hold({ event }: On<'scan.product'>): Decision {
+export function hold({ event }: On<'scan.product' | 'scan.package'>): Decision {
   return { next: { held: labelOf(event.code, event.at) } }
 }
 
@@ -62,7 +62,8 @@ export function setQuantity({ context, event: { n: qty } }: On<'cmd.quantity'>):
     ? undefined
     : whyUnusual(documentOf(context), others, line, qty)
   if (unusual) return refused(unusual, 'Scannez la pièce de trop pour la recevoir quand même.')
-  const one = { ...last, qty }
+  const cartons = context.taken.flatMap(one => (isSameKind(one, last) ? one.cartons : []))
+  const one = { ...last, qty, cartons }
   return withTaken(context, [...others, one], one)
 }
 

@@ -1,4 +1,4 @@
-import type { ReceptionLine } from '#contract/endpoints/reception.ts'
+import type { ReceptionCarton, ReceptionLine } from '#contract/endpoints/reception.ts'
 import { houseDay } from '../shared/house-day.ts'
 import { type ProductScan, pieces, sum } from '../shared/stock.ts'
 import type { Lot } from './lots.ts'
@@ -12,12 +12,20 @@ export type Document = {
   supplier: string
   follows: string | null
   lines: readonly ReceptionLine[]
+  /** Those that were labelled for it, each with its number. */
+  cartons: readonly ReceptionCarton[]
   /** A colleague closed it. */
   closed: boolean
 }
 
-/** The goods of one scan, in hand. */
-export type Taken = Lot & { sku: string; qty: number; damaged: boolean; perished: boolean }
+/** The goods of one scan, in hand. `cartons` are the numbers of those that they came in. */
+export type Taken = Lot & {
+  sku: string
+  qty: number
+  damaged: boolean
+  perished: boolean
+  cartons: readonly string[]
+}
 
 /** The content of a label, before the machine decides whether to count it. */
 export type Label = Lot & {
@@ -32,9 +40,16 @@ export type Label = Lot & {
 /** Two destinations: one for ordinary goods, one for goods that must not be sold. */
 export type Places = { ordinary: string | null; quarantine: string | null }
 
-export const unannounced: Document = { name: null, supplier: '', follows: null, lines: [], closed: false }
+export const unannounced: Document = {
+  name: null,
+  supplier: '',
+  follows: null,
+  lines: [],
+  cartons: [],
+  closed: false,
+}
 
-export function labelOf({ value, gs1 }: ProductScan, at: number): Label {
+export function labelOf({ value, gs1 }: Pick<ProductScan, 'value' | 'gs1'>, at: number): Label {
   return {
     code: value,
     quantity: gs1?.quantity ?? 1,
@@ -50,16 +65,33 @@ export function isForQuarantine({ damaged, perished }: Taken): boolean {
   return damaged || perished
 }
 
-/** Finds the article of a label and the number of pieces it stands for. A case code counts as its contents. */
+/** Finds the article of a label and the number of pieces it stands for. A case code or a carton counts as its contents. */
 export function lineOf(
-  { lines }: Document,
+  open: Document,
   { code, quantity }: Pick<Label, 'code' | 'quantity'>,
 ): { line: ReceptionLine; qty: number } | undefined {
-  for (const line of lines) {
+  const carton = cartonOf(open, code)
+  if (carton) {
+    const line = lineNamed(open, carton.sku ?? undefined)
+    return line && { line, qty: carton.qty ?? 0 }
+  }
+  for (const line of open.lines) {
     const known = line.product.codes.find(one => one.code === code)
     if (known) return { line, qty: known.qty * quantity }
   }
   return undefined
+}
+
+export const cartonOf = ({ cartons }: Document, sscc: string): ReceptionCarton | undefined =>
+  cartons.find(carton => carton.sscc === sscc)
+
+export const isCartonInHand = (taken: readonly Taken[], sscc: string): boolean =>
+  taken.some(({ cartons }) => cartons.includes(sscc))
+
+/** The pieces of this carton are known, and neither received nor in hand. */
+export function mayTake(open: Document, taken: readonly Taken[], sscc: string): boolean {
+  const carton = cartonOf(open, sscc)
+  return carton !== undefined && carton.sku !== null && !carton.received && !isCartonInHand(taken, sscc)
 }
 
 export function lineNamed({ lines }: Document, sku: string | undefined): ReceptionLine | undefined {
@@ -81,6 +113,10 @@ export function withReceived(before: Document, put: readonly Taken[]): Document 
       ...line,
       received: line.received + inHand(put, line.product.sku),
     })),
+    cartons: before.cartons.map(carton => {
+      const one = put.find(({ cartons }) => cartons.includes(carton.sscc))
+      return one ? { ...carton, received: one.qty > 0 } : carton
+    }),
   }
 }
 
@@ -117,7 +153,8 @@ export function together(taken: readonly Taken[]): Taken[] {
   for (const one of taken) {
     const at = merged.findIndex(other => isSameKind(other, one))
     const before = merged[at]
-    if (before) merged[at] = { ...before, qty: before.qty + one.qty }
+    if (before)
+      merged[at] = { ...before, qty: before.qty + one.qty, cartons: [...before.cartons, ...one.cartons] }
     else merged.push(one)
   }
   return merged

@@ -30,6 +30,13 @@ import {
   tellsLot,
 } from './asking.ts'
 import {
+  isCartonToTake,
+  isLabelledForThis,
+  isOfAnotherDelivery,
+  tellsContent,
+  whyNotCarton,
+} from './cartons.ts'
+import {
   hasTaken,
   hold,
   isOnDocument,
@@ -73,6 +80,7 @@ import {
   tooMany,
 } from './putting.ts'
 import {
+  askAboutCarton,
   askRest,
   beginWithout,
   changesDocument,
@@ -134,10 +142,11 @@ export const receptionMachine = reception.createMachine({
 
     document: {
       tags: 'idle',
-      meta: { prompt: 'Scannez ou choisissez la réception', expects: ['reception'] },
+      meta: { prompt: 'Scannez ou choisissez la réception', expects: ['reception', 'package'] },
       after: { listStaysFresh: 'listing' },
       on: {
         'scan.reception': { target: 'opening', actions: apply(askAbout) },
+        'scan.package': { target: 'opening', actions: apply(askAboutCarton) },
         'cmd.document': { guard: isListed, target: 'opening', actions: apply(chooseDocument) },
         'cmd.free': { target: 'articles', actions: apply(beginWithout) },
       },
@@ -148,20 +157,28 @@ export const receptionMachine = reception.createMachine({
       invoke: {
         src: 'open',
         input: ({ context }) => context.asked,
-        onDone: follow(opened, { articles: 'articles', document: 'document' }),
+        onDone: follow(opened, { articles: 'articles', document: 'document', weighing: 'weighing' }),
       },
     },
 
     articles: {
       meta: {
         prompt: 'Scannez les articles, puis l’emplacement de dépôt',
-        expects: ['product', 'location', 'gs1', 'reception'],
+        expects: ['product', 'location', 'gs1', 'reception', 'package'],
         counts: true,
       },
       on: {
         'scan.product': [
           { guard: isOnDocument, target: 'weighing', actions: apply(hold) },
           { target: 'identifying', actions: apply(hold) },
+        ],
+        'scan.package': [
+          { guard: isCartonToTake, target: 'weighing', actions: apply(hold) },
+          { guard: isLabelledForThis, actions: apply(whyNotCarton) },
+          // The reading as the article inside is taken.
+          { guard: tellsContent },
+          { guard: isOfAnotherDelivery, target: 'opening', actions: apply(askAboutCarton) },
+          { actions: apply(putDownFirst) },
         ],
         'scan.gs1': { actions: apply(relabel) },
         'scan.location': [
@@ -200,9 +217,14 @@ export const receptionMachine = reception.createMachine({
     },
 
     unusual: {
-      meta: { prompt: 'Pas prévu : rescannez l’article pour confirmer', expects: ['product'] },
+      meta: { prompt: 'Pas prévu : rescannez l’article pour confirmer', expects: ['product', 'package'] },
       on: {
         'scan.product': [
+          { guard: isHeld, target: 'weighing', actions: apply(confirmUnusual) },
+          { actions: apply(notHeld) },
+        ],
+        'scan.package': [
+          { guard: tellsContent },
           { guard: isHeld, target: 'weighing', actions: apply(confirmUnusual) },
           { actions: apply(notHeld) },
         ],
@@ -233,10 +255,15 @@ export const receptionMachine = reception.createMachine({
     perished: {
       meta: {
         prompt: 'Périmé : rescannez l’article pour le mettre en quarantaine',
-        expects: ['product'],
+        expects: ['product', 'package'],
       },
       on: {
         'scan.product': [
+          { guard: isHeld, target: 'weighing', actions: apply(insist) },
+          { actions: apply(notHeld) },
+        ],
+        'scan.package': [
+          { guard: tellsContent },
           { guard: isHeld, target: 'weighing', actions: apply(insist) },
           { actions: apply(notHeld) },
         ],

@@ -4,7 +4,17 @@ import { type Refused, refused, refusedBecause } from '../shared/decision.ts'
 import { keptHere } from '../shared/kept.ts'
 import { feedback, type ScanEvent } from '../shared/operation.ts'
 import { pieces, sum } from '../shared/stock.ts'
-import { type Document, lineNamed, lineOf, type Taken, together, unannounced, withArticle } from './goods.ts'
+import {
+  type Document,
+  labelOf,
+  lineNamed,
+  lineOf,
+  mayTake,
+  type Taken,
+  together,
+  unannounced,
+  withArticle,
+} from './goods.ts'
 import type { Answer, AnswerOrRefusal, Closing, Context, Decision, Here, Labelling, On } from './ports.ts'
 
 const nothingInHand = { taken: [], held: null, seen: [], linked: null }
@@ -32,30 +42,45 @@ export function beginWithout(): Decision {
 export function opened({
   context,
   event: { output },
-}: AnswerOrRefusal<'open'>): Decision<'articles' | 'document'> {
+}: AnswerOrRefusal<'open'>): Decision<'articles' | 'document' | 'weighing'> {
   const asBefore = context.document === null ? 'document' : 'articles'
-  if (isRefusal(output)) return { to: asBefore, ...refusedBecause(output) }
-  const { name, supplier, status, follows, lines } = output
+  if (isRefusal(output)) return { to: asBefore, next: { held: null }, ...refusedBecause(output) }
+  const { name, supplier, status, follows, lines, cartons } = output
   if (status === 'closed') {
-    return { to: asBefore, ...refused(`${name} est clôturée : elle ne reçoit plus rien.`) }
+    return {
+      to: asBefore,
+      next: { held: null },
+      ...refused(`${name} est clôturée : elle ne reçoit plus rien.`),
+    }
   }
   const document = context.taken.reduce<Document>(
     (known, { sku }) => {
       const line = lineNamed(documentOf(context), sku)
       return line ? withArticle(known, { ...line, expected: 0, received: 0 }) : known
     },
-    { name, supplier, follows, lines, closed: false },
+    { name, supplier, follows, lines, cartons, closed: false },
   )
+  const opens = { document, seen: [], linked: null, put: null }
+  const { held } = context
+  // A carton that opens its delivery is in hand at once.
+  if (held?.code === context.asked && mayTake(document, context.taken, held.code)) {
+    return { to: 'weighing', next: { ...opens, held } }
+  }
   const expected = sum(lines.map(line => ({ qty: Math.max(0, line.expected - line.received) })))
   return {
     to: 'articles',
-    next: { document, held: null, seen: [], linked: null, put: null },
+    next: { ...opens, held: null },
     say: feedback(
       'step',
       `Réception ${name}`,
       [supplier, `${pieces(expected)} à recevoir`].filter(Boolean).join(' · '),
     ),
   }
+}
+
+/** The label is kept until its delivery is open. */
+export function askAboutCarton({ event }: On<'scan.package'>): Decision {
+  return { next: { asked: event.code.value, held: labelOf(event.code, event.at) } }
 }
 
 export const isClosed = ({ context }: Here): boolean => documentOf(context).closed

@@ -15,6 +15,7 @@ import {
   placeLevels,
   productCodes,
   products,
+  receptionCartons,
   receptionLines,
   receptions,
   stock,
@@ -74,7 +75,7 @@ export async function mergeArticles(
   const moved = await movePieces(act, from, into, plan.holdings)
   if (isRefusal(moved)) return moved
   await moveOrders(act, from, into, plan.waiting)
-  await moveDeliveries(tx, into, plan.expected)
+  await moveDeliveries(tx, from, into, plan.expected)
   await moveLevels(tx, from, into)
   await tx.update(productCodes).set({ productId: intoId }).where(eq(productCodes.productId, id))
   await tx.update(products).set({ mergedInto: intoId }).where(eq(products.mergedInto, id))
@@ -207,6 +208,7 @@ async function moveOrders(
 /** A delivery that expects both then expects the second for both. */
 async function moveDeliveries(
   tx: Tx,
+  from: Article,
   into: Article,
   expected: readonly { id: string; lineId: string; expected: number }[],
 ): Promise<void> {
@@ -219,6 +221,11 @@ async function moveDeliveries(
     if (joined) await tx.delete(receptionLines).where(eq(receptionLines.id, lineId))
     else await tx.update(receptionLines).set({ productId: into.id }).where(eq(receptionLines.id, lineId))
   }
+  const ids = expected.map(({ id }) => id)
+  await tx
+    .update(receptionCartons)
+    .set({ productId: into.id })
+    .where(and(inArray(receptionCartons.receptionId, ids), eq(receptionCartons.productId, from.id)))
 }
 
 /** The second article's own levels win. */

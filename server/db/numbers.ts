@@ -11,6 +11,7 @@ import {
   pickingListNumbers,
   receptionNumbers,
   returnNumbers,
+  ssccNumbers,
   trackingNumbers,
 } from './schema/numbers.ts'
 
@@ -22,11 +23,12 @@ const sequences = {
   reception: receptionNumbers,
   return: returnNumbers,
   carrierSlip: carrierSlipNumbers,
+  sscc: ssccNumbers,
   tracking: trackingNumbers,
 }
 
 /** Takes the next numbers of a sequence. Even a rolled-back transaction never frees them again. */
-async function nextNumbers(tx: Db | Tx, of: keyof typeof sequences, count: number): Promise<number[]> {
+export async function nextNumbers(tx: Db | Tx, of: keyof typeof sequences, count: number): Promise<number[]> {
   const { rows } = await tx.execute<{ n: string }>(
     sql`select nextval(${sequences[of].seqName ?? ''})::text as n from generate_series(1, ${count}::integer)`,
   )

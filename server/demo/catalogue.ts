@@ -106,7 +106,14 @@ export function makeCodes(chance: Chance, made: readonly DemoProduct[]): Code[] 
   })
 }
 
-export type DemoShop = { id: string; slug: string; name: string; code: string; sells: readonly Kind[] }
+export type DemoShop = {
+  id: string
+  slug: string
+  name: string
+  code: string
+  gs1Prefix: string
+  sells: readonly Kind[]
+}
 export type DemoCampaign = typeof campaigns.$inferInsert & { id: string }
 
 const made: Omit<DemoShop, 'id'>[] = [
@@ -114,18 +121,21 @@ const made: Omit<DemoShop, 'id'>[] = [
     slug: 'maison-lumiere',
     name: 'Maison Lumière',
     code: 'ML',
+    gs1Prefix: '376012345',
     sells: ['lampe', 'bougie', 'vase', 'miroir', 'tasse', 'horloge', 'coussin'],
   },
   {
     slug: 'atelier-verveine',
     name: 'Atelier Verveine',
     code: 'AV',
+    gs1Prefix: '376012346',
     sells: ['savon', 'plaid', 'panier', 'carnet', 'affiche', 'cadre', 'bougie'],
   },
   {
     slug: 'le-petit-comptoir',
     name: 'Le Petit Comptoir',
     code: 'PC',
+    gs1Prefix: '376012347',
     sells: ['tasse', 'bol', 'assiette', 'carafe', 'theiere', 'the', 'miel'],
   },
 ]

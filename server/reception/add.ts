@@ -12,6 +12,7 @@ import { answerUnder } from '../http/earlier.ts'
 import { farEnd, type LocationRow } from '../stock/locations.ts'
 import { summariesOf } from '../stock/product-page.ts'
 import { moveOrRefuse, openShelf, productArchived, productsBySku, productUnknown } from '../stock/taking.ts'
+import { cartonsCame, whyNotCartons } from './cartons.ts'
 import { beginReception, countsOf, holdReception, type ReceptionRow } from './documents.ts'
 
 type Order = BodyOf<typeof receptionCalls.add>
@@ -39,6 +40,13 @@ export async function receiveGoods(
   const tooMany = await whyTooMany(tx, document, lines)
   if (tooMany) return tooMany
 
+  const refused = await whyNotCartons(
+    tx,
+    document,
+    lines.flatMap(({ cartons = [] }) => cartons),
+  )
+  if (refused) return refused
+
   const entries: Move[] = []
   for (const { productId, qty, to, lot, expiry, damaged, perished } of lines) {
     const place = places.get(to)
@@ -61,6 +69,7 @@ export async function receiveGoods(
   }
   const written = await moveOrRefuse(tx, entries)
   if (isRefusal(written)) return written
+  for (const [at, { cartons = [] }] of lines.entries()) await cartonsCame(tx, cartons, written[at] ?? '')
   await tx.update(receptions).set({ status: 'open' }).where(eq(receptions.id, document.id))
   return { document: document.name, moves: written }
 }

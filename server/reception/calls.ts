@@ -19,6 +19,7 @@ import { printOut, subjectsFor, tooManyLabels } from '../labels/print.ts'
 import { moveOrRefuse, productsBySku, productUnknown } from '../stock/taking.ts'
 import { receiveGoods } from './add.ts'
 import { articleBehind, linkCode, unlinkCode } from './articles.ts'
+import { cartonsLeft } from './cartons.ts'
 import { closeReception } from './close.ts'
 import {
   describeReception,
@@ -27,6 +28,7 @@ import {
   listReceptions,
   shopOfReception,
 } from './documents.ts'
+import { labelCartons } from './label-cartons.ts'
 import { photographReception, photoOfReception } from './photos.ts'
 
 export const receptionHandlers = handlers(receptionCalls, {
@@ -58,6 +60,11 @@ export const receptionHandlers = handlers(receptionCalls, {
     const printed = await atWork(db, user, shop, worker =>
       labelDelivery(db, worker, shop, body.lines, clock()),
     )
+    return isRefusal(printed) ? printed : { data: { labels: printed.labels }, prints: printed.prints }
+  },
+
+  cartons: async ({ body, user, shop, db, clock }) => {
+    const printed = await atWork(db, user, shop, worker => labelCartons(db, worker, shop, body, clock()))
     return isRefusal(printed) ? printed : { data: { labels: printed.labels }, prints: printed.prints }
   },
 
@@ -170,6 +177,9 @@ async function undoReception(
       undoes: id,
     })),
   )
-  if (!isRefusal(written)) return written
+  if (!isRefusal(written)) {
+    await cartonsLeft(tx, ids)
+    return written
+  }
   return conflict('reception-moved', 'Ces articles ont déjà été rangés ailleurs : rien n’est annulé.')
 }

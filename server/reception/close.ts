@@ -6,6 +6,7 @@ import type { Reach } from '../auth/reach.ts'
 import type { UserShop } from '../auth/user.ts'
 import type { Tx } from '../db/open.ts'
 import { receptionLines, receptions } from '../db/schema/index.ts'
+import { cartonsFollow } from './cartons.ts'
 import { beginReception, countsOf, holdReception, type ReceptionRow } from './documents.ts'
 
 type Order = BodyOf<typeof receptionCalls.close>
@@ -50,6 +51,7 @@ async function follow(
   lacking: readonly { productId: string; expected: number }[],
 ): Promise<string> {
   const next = await beginReception(tx, { warehouseId, shopId, supplier, status: 'expected', followsId: id })
+  await cartonsFollow(tx, id, next.id)
   await tx.insert(receptionLines).values(lacking.map(line => ({ ...line, receptionId: next.id })))
   return next.name
 }

@@ -5,6 +5,7 @@ import { within } from '../auth/reach.ts'
 import type { User } from '../auth/user.ts'
 import type { Db } from '../db/open.ts'
 import { moves, products, receptionLines, receptions, shops } from '../db/schema/index.ts'
+import { cartonsOf } from './cartons.ts'
 import { cameIn, pressingFirst } from './documents.ts'
 
 /** A bench that lost the server needs those that are expected soon. */
@@ -33,7 +34,11 @@ export async function copiedReceptions(db: Db, user: User): Promise<CopiedRecept
     db,
     rows.map(({ id }) => id),
   )
-  return rows.map(({ id, ...reception }) => ({ ...reception, lines: linesOf(id) }))
+  const cartons = await cartonsOf(
+    db,
+    rows.map(({ id }) => id),
+  )
+  return rows.map(({ id, ...reception }) => ({ ...reception, lines: linesOf(id), cartons: cartons(id) }))
 }
 
 async function linesById(db: Db, ids: readonly string[]) {

@@ -1,4 +1,5 @@
 import { and, asc, eq, exists, inArray, isNotNull, ne, or, sql } from 'drizzle-orm'
+import { isSscc } from '#contract/barcodes/sscc.ts'
 import type { Received, Reception, ReceptionSummary } from '#contract/endpoints/reception.ts'
 import { conflict, isRefusal, notFound, type OrRefusal, type Refusal } from '#contract/problems.ts'
 import { type Reach, within } from '../auth/reach.ts'
@@ -8,6 +9,8 @@ import { nextName } from '../db/numbers.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { moves, products, receptionLines, receptions, users, warehouses } from '../db/schema/index.ts'
 import { summariesOf } from '../stock/product-page.ts'
+
+import { cartonsOf, labelledFor } from './cartons.ts'
 
 export type ReceptionRow = typeof receptions.$inferSelect
 
@@ -61,19 +64,30 @@ export async function piecesOf(
   return id => ({ expected: of(expected, id), received: of(came, id) })
 }
 
+/** Its own number, or the SSCC of one of its cartons. */
+function named(db: Db | Tx, text: string) {
+  const labelled = labelledFor(db, text)
+  return labelled ? inArray(receptions.id, labelled) : eq(receptions.name, text)
+}
+
+const unknownHere = (text: string): Refusal =>
+  isSscc(text)
+    ? notFound('reception-unknown', `Aucune livraison de cette boutique n’annonce le carton ${text}.`, text)
+    : notFound('reception-unknown', `La réception ${text} n’existe pas dans cette boutique.`, text)
+
 export async function findReception(db: Db | Tx, reach: Reach, name: string): OrRefusal<ReceptionRow> {
   const [row] = await db
     .select()
     .from(receptions)
-    .where(and(within(reach, receptions), eq(receptions.name, name)))
-  return row ?? notFound('reception-unknown', `La réception ${name} n’existe pas dans cette boutique.`, name)
+    .where(and(within(reach, receptions), named(db, name)))
+  return row ?? unknownHere(name)
 }
 
 export async function shopOfReception(db: Db, user: User, name: string): OrRefusal<string> {
   const [row] = await db
     .select({ shopId: receptions.shopId })
     .from(receptions)
-    .where(and(eq(receptions.name, name), within(user, receptions)))
+    .where(and(named(db, name), within(user, receptions)))
   return (
     user.shops.find(({ id }) => id === row?.shopId)?.slug ??
     notFound('reception-unknown', `La réception ${name} n’existe pas.`, name)
@@ -141,7 +155,9 @@ export async function describeReception(db: Db | Tx, row: ReceptionRow): Promise
     ? await db.select({ name: receptions.name }).from(receptions).where(eq(receptions.id, row.followsId))
     : []
   const { name, supplier, status, expectedOn } = row
+  const cartons = await cartonsOf(db, [row.id])
   return {
+    cartons: cartons(row.id),
     name,
     supplier,
     status,

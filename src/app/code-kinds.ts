@@ -1,6 +1,7 @@
 import type { Code } from '#contract/barcodes/index.ts'
 import type { Kind } from '#contract/barcodes/kinds.ts'
 import { formatOwn } from '#contract/barcodes/own.ts'
+import { isSscc } from '#contract/barcodes/sscc.ts'
 import type { Routing } from '#contract/endpoints/routing.ts'
 import { isRefusal, type Refusal } from '#contract/problems.ts'
 import type { Permission } from '#src/commands/command.ts'
@@ -67,7 +68,7 @@ const codeKinds: Readonly<Record<Kind, CodeKind>> = {
   package: {
     opens: (parcel, world) => ({
       title: `Colis ${parcel}`,
-      find: () => whereItBelongs('package', parcel, world),
+      find: () => (isSscc(parcel) ? whichCarton(parcel, world) : whereItBelongs('package', parcel, world)),
     }),
     inPalette: true,
   },
@@ -132,6 +133,12 @@ async function whoBears(number: string, title: string, world: PlacesWorld): Prom
   if (isRefusal(borne)) return { refused: borne.refused.detail }
   if (borne) return place
   return { refused: `Aucun colis d’ici ne porte le numéro ${number}.` }
+}
+
+/** A carton that a shop announced opens its delivery; another parcel with such a number is looked for here. */
+async function whichCarton(sscc: string, world: PlacesWorld): Promise<Place> {
+  const place = await whoReceives(sscc, world)
+  return 'refused' in place ? whereItBelongs('package', sscc, world) : place
 }
 
 async function whoReceives(document: string, world: PlacesWorld): Promise<Place> {

@@ -17,8 +17,15 @@ export const receptionsIn =
     const closed = waiting.flatMap(closedBy)
     return receptions
       .filter(reception => reception.shop === shop && !closed.includes(reception.name))
-      .map(({ shop: _, lines, ...reception }) => ({
+      .map(({ shop: _, lines, cartons, ...reception }) => ({
         ...reception,
+        cartons: cartons.map(carton =>
+          waiting
+            .flatMap(deliveredTo(reception.name))
+            .some(delivered => delivered.cartons?.includes(carton.sscc))
+            ? { ...carton, received: true }
+            : carton,
+        ),
         lines: waiting
           .flatMap(deliveredTo(reception.name))
           .reduce(after, lines)

@@ -7,6 +7,8 @@ export const boxNumbers = pgSequence('box_numbers')
 export const parcelNumbers = pgSequence('parcel_numbers')
 export const receptionNumbers = pgSequence('reception_numbers')
 export const returnNumbers = pgSequence('return_numbers')
+/** The serial numbers of all labels with an SSCC, whatever the prefix. */
+export const ssccNumbers = pgSequence('sscc_numbers')
 export const carrierSlipNumbers = pgSequence('carrier_slip_numbers')
 /** The built-in carrier numbers parcels of every carrier from this sequence. */
 export const trackingNumbers = pgSequence('tracking_numbers', {

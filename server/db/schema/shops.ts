@@ -13,6 +13,8 @@ export const shops = pgTable('shops', {
   returnAddress: jsonb('return_address').$type<PostalAddress>(),
   /** In their order: the first that fits an order without a carrier decides. */
   carrierRules: jsonb('carrier_rules').$type<CarrierRule[]>().notNull().default([]),
+  /** What GS1 lent it: the SSCCs of its cartons and pallets begin with it. */
+  gs1Prefix: text('gs1_prefix'),
   /** A note is printed for each gift. */
   giftNote: boolean('gift_note').notNull().default(true),
 })

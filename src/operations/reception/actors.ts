@@ -182,13 +182,14 @@ function bodyOf({ document, begunBy, lines }: Omit<Delivery, 'changeId'>) {
   return {
     ...(document === null ? {} : { document }),
     ...(document === null && begunBy !== null ? { begunBy } : {}),
-    lines: lines.map(({ sku, qty, to, lot, expiry, damaged, over }) => ({
+    lines: lines.map(({ sku, qty, to, lot, expiry, damaged, over, cartons }) => ({
       sku,
       qty,
       to,
       ...lotOf({ lot, expiry }),
       damaged,
       over,
+      ...(cartons.length > 0 ? { cartons: [...cartons] } : {}),
     })),
   }
 }
@@ -200,7 +201,7 @@ function lotOf({ lot, expiry }: Lot) {
 /** Answers from the kept copy of the warehouse, in the server's place. */
 
 function listAlone(receptions: readonly Reception[]): ReceptionSummary[] {
-  return receptions.map(({ follows: _, lines, ...about }) => ({
+  return receptions.map(({ follows: _follows, cartons: _cartons, lines, ...about }) => ({
     ...about,
     expected: sum(lines.map(({ expected: qty }) => ({ qty }))),
     received: sum(lines.map(({ received: qty }) => ({ qty }))),
@@ -209,7 +210,9 @@ function listAlone(receptions: readonly Reception[]): ReceptionSummary[] {
 
 function openAlone(name: string, receptions: readonly Reception[]): Reception | Refusal {
   return (
-    receptions.find(reception => reception.name === name) ??
+    receptions.find(
+      ({ name: known, cartons }) => known === name || cartons.some(({ sscc }) => sscc === name),
+    ) ??
     refuse(
       'reception-not-kept',
       `Le serveur ne répond pas, et ce poste ne connaît pas ${name}. Recevez sans document, ou attendez.`,

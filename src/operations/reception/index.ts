@@ -11,7 +11,7 @@ export const receptionOperation: Operation = {
   type: 'RECEPTION',
   role: 'Reception',
   feature: 'reception',
-  version: 4,
+  version: 5,
   commands: [
     {
       id: 'reception.free',

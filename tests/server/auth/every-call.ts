@@ -132,6 +132,10 @@ const table: { readonly [Noun in keyof Calls]: { readonly [Call in keyof Calls[N
     saveModel: ['warehouse', null, 'manager'],
     removeModel: ['warehouse', null, 'manager'],
   },
+  shopPaper: {
+    read: ['shop', null, 'manager', 'all'],
+    save: ['shop', null, 'manager', 'all'],
+  },
   shopStock: {
     list: ['shop', null, 'manager', 'read'],
     export: ['shop', null, 'manager', 'read'],
@@ -209,6 +213,7 @@ const table: { readonly [Noun in keyof Calls]: { readonly [Call in keyof Calls[N
     unlink: ['shop', null, null, 'stock'],
     add: ['shop', null, null, 'stock'],
     labels: ['shop', null, null, 'stock'],
+    cartons: ['shop', null, null, 'stock'],
     undo: ['shop', null, null, 'stock'],
     close: ['shop', null, null, 'stock'],
   },
@@ -721,6 +726,10 @@ const inputs = ({
     saveModel: { body: { name: 'Modèle', rules: tariffRules } },
     removeModel: { params: { model: nobody.person } },
   },
+  shopPaper: {
+    read: { params: { slugShop } },
+    save: { params: { slugShop }, body: { gs1Prefix: '3760123' } },
+  },
   shopStock: {
     list: { params: { slugShop }, query: {} },
     export: { params: { slugShop }, query: {} },
@@ -806,6 +815,7 @@ const inputs = ({
     unlink: { params: { slugShop }, body: { code: 'NOUVEAU-CODE', sku: 'LAMPE', of: 'une-autre-cle' } },
     add: { params: { slugShop }, body: { lines: [{ sku: 'LAMPE', qty: 1, to: 'A-01' }] } },
     labels: { params: { slugShop }, body: { lines: oneLamp } },
+    cartons: { params: { slugShop }, body: { document: 'RC09001', pallets: 1 } },
     undo: { params: { slugShop }, body: { moves: [received.id] } },
     close: { params: { slugShop }, body: { document: 'RC09001' } },
   },

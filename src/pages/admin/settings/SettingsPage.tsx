@@ -1,13 +1,14 @@
 import Bell from 'lucide-react/icons/bell'
 import KeyRound from 'lucide-react/icons/key-round'
 import Plug from 'lucide-react/icons/plug'
+import Tag from 'lucide-react/icons/tag'
 import UserCog from 'lucide-react/icons/user-cog'
 import { useAccess, useShop } from '#src/session/access.tsx'
 import { connectionDoor } from '../connection-door.ts'
 import { Heading } from '../Heading.tsx'
 import { notificationDoor } from '../notification-door.ts'
 import { Tile, TileGroup } from '../Tiles.tsx'
-import { shopKeysPath, shopPeoplePath } from './addresses.ts'
+import { shopKeysPath, shopPapersPath, shopPeoplePath } from './addresses.ts'
 
 /** « Réglages » of a shop: what its own people settle. */
 export function SettingsPage() {
@@ -22,6 +23,11 @@ export function SettingsPage() {
       <TileGroup title="Personnes">
         <Tile to={shopPeoplePath(slug)} icon={<UserCog size={22} aria-hidden />} title="Personnes">
           Qui entre dans la boutique, et ce qu’il y peut.
+        </Tile>
+      </TileGroup>
+      <TileGroup title="Ce qui s’imprime">
+        <Tile to={shopPapersPath(slug)} icon={<Tag size={22} aria-hidden />} title="Papiers et étiquettes">
+          Le préfixe GS1 de vos cartons et palettes.
         </Tile>
       </TileGroup>
       {secrets && (

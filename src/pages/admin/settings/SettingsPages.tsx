@@ -9,6 +9,7 @@ import { NewNotificationPage, NotificationPage } from '../notifications/Notifica
 import { ShopNotificationsPage } from '../notifications/NotificationsPage.tsx'
 import { useMay } from '../shop-right.ts'
 import { settingsPath } from './addresses.ts'
+import { PapersPage } from './PapersPage.tsx'
 import { SettingsPage } from './SettingsPage.tsx'
 import { ShopPeoplePage } from './ShopPeoplePage.tsx'
 import { NewShopPersonPage, ShopPersonPage } from './ShopPersonPages.tsx'
@@ -33,6 +34,7 @@ export function SettingsPages() {
       <Route path="connections" element={<ShopConnectionsPage />} />
       <Route path="connections/:connection" element={<ConnectionPage />} />
       <Route path="new-connection" element={<NewConnectionPage />} />
+      <Route path="papers" element={<PapersPage />} />
       <Route path="keys" element={<ShopKeysPage />} />
       <Route
         path="*"

@@ -7,4 +7,6 @@ export const shopPeoplePath = (shopSlug: string): string => `${settingsPath(shop
 export const newShopPersonPath = (shopSlug: string): string => `${settingsPath(shopSlug)}/new-person`
 export const shopPersonPath = (shopSlug: string, id: string): string => `${shopPeoplePath(shopSlug)}/${id}`
 
+export const shopPapersPath = (shopSlug: string): string => `${settingsPath(shopSlug)}/papers`
+
 export const shopKeysPath = (shopSlug: string): string => `${settingsPath(shopSlug)}/keys`

@@ -1,0 +1,32 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { id, instant, reference } from './columns.ts'
+import { products } from './products.ts'
+import { receptions } from './receptions.ts'
+import { moves } from './stock.ts'
+
+/** What a shop labelled of an announced delivery, each under an SSCC that no other one ever has. */
+export const receptionCartons = pgTable(
+  'reception_cartons',
+  {
+    id: id(),
+    receptionId: reference('reception_id', () => receptions.id),
+    sscc: text('sscc').notNull().unique(),
+    /** Null for a pallet, whose label opens the delivery. */
+    productId: uuid('product_id').references(() => products.id),
+    qty: integer('qty'),
+    labelledAt: instant('labelled_at').notNull(),
+    /** The move that brought it in; null while it is on its way. */
+    moveId: uuid('move_id').references(() => moves.id),
+  },
+  table => [
+    check('reception_cartons_sscc', sql`${table.sscc} ~ '^[0-9]{18}$'`),
+    check(
+      'reception_cartons_pieces',
+      sql`(${table.productId} is null) = (${table.qty} is null) and (${table.qty} is null or ${table.qty} > 0)`,
+    ),
+    check('reception_cartons_pallet', sql`${table.moveId} is null or ${table.productId} is not null`),
+    index('reception_cartons_reception').on(table.receptionId),
+    index('reception_cartons_move').on(table.moveId).where(sql`${table.moveId} is not null`),
+  ],
+)

@@ -1,0 +1,134 @@
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+import type { PrintJob } from '#contract/answer.ts'
+import { ssccOf } from '#contract/barcodes/sscc.ts'
+import type { BodyOf } from '#contract/endpoint.ts'
+import { labelsAtMost } from '#contract/endpoints/label.ts'
+import type { receptionCalls } from '#contract/endpoints/reception.ts'
+import { conflict, isRefusal, type OrRefusal, type Refusal, refuse } from '#contract/problems.ts'
+import { atShop } from '../auth/reach.ts'
+import type { UserShop, WarehouseUser } from '../auth/user.ts'
+import { nextNumbers } from '../db/numbers.ts'
+import type { Tx } from '../db/open.ts'
+import { products, receptionCartons, shops } from '../db/schema/index.ts'
+import { type CartonLabel, cartonLabel } from '../documents/carton-label.ts'
+import { tooManyLabels } from '../labels/print.ts'
+import { labelPrint, labelPrinterOf } from '../printing/labels.ts'
+import { keepPrints } from '../printing/prints.ts'
+import { productsBySku, productUnknown } from '../stock/taking.ts'
+import { countsOf, holdReception, type ReceptionRow } from './documents.ts'
+
+type Wanted = BodyOf<typeof receptionCalls.cartons>
+type Content = { readonly productId: string; readonly qty: number } | null
+type Labelled = typeof receptionCartons.$inferSelect
+
+/** Numbers the cartons or the pallets of a delivery and prints their labels, or prints those on their way again. */
+export async function labelCartons(
+  tx: Tx,
+  user: WarehouseUser,
+  shop: UserShop,
+  { document: name, lines, pallets = 0, again = false }: Wanted,
+  now: Date,
+): OrRefusal<{ labels: number; prints: PrintJob[] }> {
+  const document = await holdReception(tx, atShop(user, shop), name)
+  if (isRefusal(document)) return document
+  const contents = again ? [] : await contentsOf(tx, shop, document, { lines, pallets })
+  if (isRefusal(contents)) return contents
+  if (contents.length > labelsAtMost) return tooManyLabels(contents.length)
+  const labelled = again ? await onTheirWay(tx, document.id) : await number(tx, shop, document, contents, now)
+  if (isRefusal(labelled)) return labelled
+  if (labelled.length === 0) return nothingToLabel(document.name)
+  const known = await articlesOf(tx, labelled)
+  const labels = labelled.map(({ sscc, productId, qty }, at): CartonLabel => {
+    const article = productId === null ? undefined : known.get(productId)
+    return {
+      ...{ sscc, shop: shop.name, delivery: document.name, supplier: document.supplier },
+      content: article ? { ...article, qty: qty ?? 0 } : null,
+      place: again ? null : `${at + 1}/${labelled.length}`,
+    }
+  })
+  const print = await labelPrint(await labelPrinterOf(tx, user), labels.map(cartonLabel), {
+    title: `${labels.length === 1 ? '1 étiquette' : `${labels.length} étiquettes`} SSCC de ${document.name}`,
+    ...{ type: 'RECEPTION', shopId: shop.id },
+    things: labelled.map(({ sscc }) => sscc),
+  })
+  return { labels: labels.length, prints: await keepPrints(tx, user, now, [print]) }
+}
+
+/** What each carton holds, the last one of an article the rest; of a pallet nothing is said. */
+async function contentsOf(
+  tx: Tx,
+  shop: UserShop,
+  { id, name }: ReceptionRow,
+  { lines = [], pallets }: Pick<Wanted, 'lines'> & { pallets: number },
+): OrRefusal<Content[]> {
+  const known = await productsBySku(
+    tx,
+    lines.map(({ sku }) => sku),
+  )
+  const counts = await countsOf(tx, id)
+  const contents: Content[] = []
+  for (const { sku, qty, per } of lines) {
+    const product = known.get(sku)
+    if (product?.shopId !== shop.id) return productUnknown(sku)
+    const { expected = 0 } = counts.get(product.id) ?? {}
+    if (expected === 0) return conflict('carton-not-announced', `${sku} n’est pas sur ${name}.`, sku)
+    for (let left = qty; left > 0; left -= per) {
+      contents.push({ productId: product.id, qty: Math.min(per, left) })
+    }
+  }
+  return [...contents, ...Array.from({ length: pallets }, () => null)]
+}
+
+/** Numbers that no other label has, under what GS1 lent the shop. */
+async function number(
+  tx: Tx,
+  shop: UserShop,
+  { id: receptionId }: ReceptionRow,
+  contents: readonly Content[],
+  now: Date,
+): OrRefusal<Labelled[]> {
+  if (contents.length === 0) return []
+  const [row] = await tx.select({ prefix: shops.gs1Prefix }).from(shops).where(eq(shops.id, shop.id))
+  const prefix = row?.prefix ?? null
+  if (prefix === null) return noPrefix(shop)
+  const numbers = await nextNumbers(tx, 'sscc', contents.length)
+  const rows: (typeof receptionCartons.$inferInsert)[] = []
+  for (const [at, content] of contents.entries()) {
+    const sscc = ssccOf(prefix, numbers[at] ?? 0)
+    if (sscc === undefined) return usedUp(prefix)
+    rows.push({ receptionId, sscc, labelledAt: now, ...content })
+  }
+  return tx.insert(receptionCartons).values(rows).returning()
+}
+
+const onTheirWay = (tx: Tx, receptionId: string): Promise<Labelled[]> =>
+  tx
+    .select()
+    .from(receptionCartons)
+    .where(and(eq(receptionCartons.receptionId, receptionId), isNull(receptionCartons.moveId)))
+    .orderBy(asc(receptionCartons.sscc))
+    .limit(labelsAtMost)
+
+async function articlesOf(tx: Tx, labelled: readonly Labelled[]) {
+  const ids = labelled.flatMap(({ productId }) => productId ?? [])
+  const rows =
+    ids.length === 0
+      ? []
+      : await tx
+          .select({ id: products.id, sku: products.sku, name: products.name })
+          .from(products)
+          .where(inArray(products.id, [...new Set(ids)]))
+  return new Map(rows.map(row => [row.id, row]))
+}
+
+const noPrefix = ({ name }: UserShop): Refusal =>
+  conflict(
+    'gs1-prefix-missing',
+    `Il manque le préfixe GS1 de ${name} : donnez-le dans ses « Réglages », « Papiers et étiquettes ».`,
+  )
+
+const usedUp = (prefix: string): Refusal =>
+  conflict('gs1-prefix-used-up', `Le préfixe GS1 ${prefix} n’a plus de numéro : il en faut un autre.`, prefix)
+
+const nothingToLabel = (name: string): Refusal =>
+  refuse('carton-none', `${name} n’a pas d’étiquette à faire : dites les cartons, ou les palettes.`)
