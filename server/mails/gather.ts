@@ -1,10 +1,12 @@
 import { and, eq, isNotNull, ne, or, sql } from 'drizzle-orm'
 import { dayIn } from '#contract/day.ts'
+import { mayHear } from '#contract/entities/mail.ts'
 import { isRefusal } from '#contract/problems.ts'
+import type { ShopRight } from '#contract/roles.ts'
 import { warehouseServing } from '../auth/reach.ts'
 import type { WarehouseUser } from '../auth/user.ts'
 import type { Db, Tx } from '../db/open.ts'
-import { mails, mailWishes, shops, users, warehouses } from '../db/schema/index.ts'
+import { mails, mailWishes, shops, userShops, users, warehouses } from '../db/schema/index.ts'
 import { dropUnwished } from './claim.ts'
 import { happenings } from './happenings.ts'
 
@@ -28,10 +30,15 @@ export async function gatherMails(
     .select({
       wish: mailWishes,
       person: users.displayName,
+      right: userShops.right,
       shop: { id: shops.id, slug: shops.slug, name: shops.name },
     })
     .from(mailWishes)
     .innerJoin(users, eq(users.id, mailWishes.userId))
+    .innerJoin(
+      userShops,
+      and(eq(userShops.userId, mailWishes.userId), eq(userShops.shopId, mailWishes.shopId)),
+    )
     .innerJoin(shops, eq(shops.id, mailWishes.shopId))
     .where(
       and(
@@ -46,11 +53,17 @@ export async function gatherMails(
       await gatherOf(
         db,
         by,
-        rows.filter(row => row.shop.id === shop.id).map(({ wish }) => wish),
+        rows.filter(row => row.shop.id === shop.id).map(({ wish, right }) => allowed(wish, right)),
         now,
       )
   }
 }
+
+/** Whoever lost a right hears no more of what it opened. */
+const allowed = (wish: Wish, right: ShopRight): Wish => ({
+  ...wish,
+  alarms: wish.alarms.filter(alarm => mayHear(alarm, right)),
+})
 
 /** A reader of one shop, in the warehouse that works for it. */
 export async function readerOf(

@@ -1,10 +1,15 @@
 import { and, eq, gte, inArray, isNull } from 'drizzle-orm'
+import { isCredit, monthText } from '#contract/entities/bill.ts'
 import type { MailAlarm } from '#contract/entities/mail.ts'
+import { euroText } from '#contract/money.ts'
 import { within } from '../auth/reach.ts'
 import type { WarehouseUser } from '../auth/user.ts'
+import { closedBill } from '../bills/closed.ts'
+import { houseLongDay } from '../dates.ts'
 import type { Db, Tx } from '../db/open.ts'
 import {
   announcements,
+  bills,
   orderEvents,
   orders,
   parcels,
@@ -13,6 +18,9 @@ import {
   stockThresholds,
 } from '../db/schema/index.ts'
 import { unevenSince } from '../shop-home/now.ts'
+
+/** Where a closed bill stands below the shop's address. */
+export const billsPath = 'bills/'
 
 /** Something that happened at a shop. `about` tells it from all others. */
 type Happened = { readonly about: string; readonly at: Date; readonly text: string; readonly path: string }
@@ -115,5 +123,35 @@ export const happenings: Readonly<Record<MailAlarm, Look>> = {
       text: `Retour ${name} : dites ce qu’il devient.`,
       path: `all-returns/${encodeURIComponent(name)}`,
     }))
+  },
+
+  /** Its paper goes with the mail: `papersOf` finds it by the path. */
+  async bill(db, by, from) {
+    const told: Happened[] = []
+    for (const shop of by.shops) {
+      const rows = await db
+        .select({ month: bills.month, at: bills.closedAt })
+        .from(bills)
+        .where(
+          and(
+            ...[eq(bills.warehouseId, by.warehouseId), eq(bills.shopId, shop.id), gte(bills.closedAt, from)],
+          ),
+        )
+      for (const { month, at } of rows) {
+        const closed = await closedBill(db, { by, shop }, month)
+        if (!closed?.bill.closed) continue
+        const { bill } = closed
+        const { number, dueOn } = closed.bill.closed
+        const sum = isCredit(bill)
+          ? `${euroText(-bill.total)} en votre faveur`
+          : `${euroText(bill.total)} à payer avant le ${houseLongDay(new Date(`${dueOn}T12:00:00Z`), 'UTC')}`
+        told.push({
+          ...{ about: month, at },
+          text: `Facture ${number}, ${monthText(month)} : ${sum}.`,
+          path: `${billsPath}${month}`,
+        })
+      }
+    }
+    return told
   },
 }

@@ -1,5 +1,8 @@
 import { inArray } from 'drizzle-orm'
 import { createTransport } from 'nodemailer'
+import { Month } from '#contract/entities/bill.ts'
+import { isRefusal } from '#contract/problems.ts'
+import { fileOf } from '../bills/files.ts'
 import { houseLongDay } from '../dates.ts'
 import type { Database } from '../db/open.ts'
 import { mails } from '../db/schema/index.ts'
@@ -8,6 +11,7 @@ import { doLeasedWork } from '../leased-work.ts'
 import { shopHome } from '../shop-home/now.ts'
 import { areMailsBusy, type Came, claimMails, type Mail, renewMails, settleMail } from './claim.ts'
 import { gatherMails, readerOf } from './gather.ts'
+import { billsPath } from './happenings.ts'
 import type { Mailer, Smtp } from './smtp.ts'
 import { type Written, writeAlarms, writeSummary } from './write.ts'
 
@@ -79,15 +83,29 @@ function sending(
     return writeSummary(mail, publicUrl, await shopHome(db, by, clock()), houseLongDay(clock(), by.timeZone))
   }
 
+  /** The paper of each bill that the mail tells of, with its electronic form inside. */
+  async function papersOf({ shop, told }: Mail) {
+    const months = told.flatMap(({ path }) => Month.safeParse(path.replace(billsPath, '')).data ?? [])
+    const by = months.length > 0 ? await readerOf(db, shop) : undefined
+    const files: { filename: string; content: Buffer; contentType: string }[] = []
+    for (const month of by ? months : []) {
+      const file = by && (await fileOf(db, { by, shop, month, now: clock() }, 'pdf'))
+      if (!file || isRefusal(file)) continue
+      files.push({ filename: file.name, content: Buffer.from(file.data), contentType: file.type })
+    }
+    return files
+  }
+
   async function handOver(mail: Mail): Promise<Came> {
     const made = await written(mail)
     if (!made)
       return { came: 'failed', why: 'aucun entrepôt ne travaille plus pour cette boutique', forGood: true }
     const { stop, ...content } = made
+    const attachments = await papersOf(mail)
     const [first = 0] = mail.numbers
     try {
       await send({
-        ...{ from, to: mail.to, ...content },
+        ...{ from, to: mail.to, attachments, ...content },
         // A mail that is handed over twice, by a server that died in between, has one name.
         messageId: `<douchette-${first}-${mail.shop.id}@${from.split('@').at(-1) ?? 'douchette'}>`,
         headers: {

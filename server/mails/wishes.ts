@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import type { MailWish } from '#contract/endpoints/shop-person.ts'
+import { mayHear } from '#contract/entities/mail.ts'
 import { conflict, type OrRefusal } from '#contract/problems.ts'
 import type { AdminAct } from '../administration/act.ts'
 import { changesOf } from '../audit/record.ts'
 import type { Db, Tx } from '../db/open.ts'
-import { mailWishes, users } from '../db/schema/index.ts'
+import { mailWishes, userShops, users } from '../db/schema/index.ts'
 import { dropUnwished } from './claim.ts'
 import { gatherMails } from './gather.ts'
 
@@ -31,8 +32,13 @@ export async function saveMailWish(
 ): OrRefusal<MailWish> {
   const wanted = { alarms: [...new Set(alarms)], dailyAt }
   if (from === undefined) return noMails
-  const [person] = await tx.select({ email: users.email }).from(users).where(eq(users.id, whose.userId))
+  const [person] = await tx
+    .select({ email: users.email, right: userShops.right })
+    .from(users)
+    .innerJoin(userShops, and(eq(userShops.userId, users.id), eq(userShops.shopId, whose.shopId)))
+    .where(eq(users.id, whose.userId))
   if (!person || !looksLikeAddress.test(person.email)) return noAddress
+  if (!wanted.alarms.every(alarm => mayHear(alarm, person.right))) return noBills
   const [before] = await tx.select().from(mailWishes).where(of(whose)).for('update')
   if (before) await gatherMails(tx, now, whose)
   await tx
@@ -69,6 +75,10 @@ const looksLikeAddress = /^[^\s@<>,;:"()]+@[^\s@<>,;:"()]+$/
 const noMails = conflict(
   'mails-none',
   'Cet entrepôt n’envoie pas de mails. Son administrateur donne SMTP_URL au serveur, puis le relance.',
+)
+const noBills = conflict(
+  'mail-bill-right',
+  'Les factures sont pour qui a le droit « Tout » : donnez-le d’abord à cette personne.',
 )
 const noAddress = conflict(
   'mail-address-missing',

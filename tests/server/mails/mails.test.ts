@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { serviceCalls } from '#contract/endpoints/service.ts'
 import { type MailWish, shopPersonCalls } from '#contract/endpoints/shop-person.ts'
 import {
   announcements,
+  billLines,
+  bills,
   carrierAccounts,
   mails,
   mailWishes,
@@ -21,6 +23,7 @@ import {
 import { mailTriesAtMost } from '#server/mails/claim.ts'
 import { gatherMails } from '#server/mails/gather.ts'
 import { makeMailer } from '#server/mails/mailer.ts'
+import { buyer, line, seller } from '#tests/bills/made.ts'
 import { aMailbox, partOf } from '#tests/drivers/mailbox.ts'
 import { atTheEnd, atTheServer } from '#tests/drivers/server.ts'
 import { lyonOf } from '#tests/drivers/warehouse.ts'
@@ -283,3 +286,55 @@ test('a server without SMTP_URL says that it sends none, and what its administra
   I.seeRefusal(reply, 409, 'mails-none')
   expect(reply.problem().detail).toContain('SMTP_URL')
 })
+
+test('a closed bill comes with its PDF to who may do all in the shop, and to nobody who lost that right', async () => {
+  const { userId, shopId } = await rosesShop()
+  await I.db.update(users).set({ email: 'rose@douchette.example' }).where(eq(users.id, userId))
+  const right = (right: 'all' | 'orders') =>
+    I.db
+      .update(userShops)
+      .set({ right })
+      .where(and(eq(userShops.userId, userId), eq(userShops.shopId, shopId)))
+  await right('orders')
+  expect((await wants({ alarms: ['bill'] })).problem()).toMatchObject({ code: 'mail-bill-right' })
+  await right('all')
+  expect((await wants({ alarms: ['bill'] })).answer().data.person.mails.alarms).toEqual(['bill'])
+  await close(shopId, '2026-01', 'F2026-00001')
+  aServer().watch()
+  await came(1)
+  const raw = box.mails[0]?.raw ?? ''
+  const text = partOf(raw, 'text/plain')
+  expect(text).toMatch(/Facture F2026-00001, janvier 2026 : 120,00.€ à payer avant le .* 2026\./)
+  expect(text).toContain('https://entrepot.example/shop/lune/bills/2026-01')
+  expect(raw).toContain('filename=F2026-00001.pdf')
+  const [, pdf = ''] = (raw.split('filename=F2026-00001.pdf')[1] ?? '').split('\r\n\r\n')
+  expect(Buffer.from(pdf, 'base64').subarray(0, 5).toString()).toBe('%PDF-')
+
+  await right('orders')
+  await close(shopId, '2026-02', 'F2026-00002')
+  await gatherMails(I.db, I.now)
+  expect(await states()).toEqual(['sent'])
+})
+
+const rosesShop = async () => {
+  const [row] = await I.db.select().from(userShops).where(eq(userShops.userId, rose.params.person))
+  if (!row) throw new Error('Rose has no shop')
+  return row
+}
+
+async function close(shopId: string, month: string, number: string) {
+  const [made] = await I.db
+    .insert(bills)
+    .values({
+      ...{ warehouseId: lyon, shopId, month, number, closedAt: I.now, seller, buyer },
+      ...{ issuedOn: `${month}-28`, dueOn: `${month}-28`, shopName: 'Maison Lune', warehouseName: 'Lyon' },
+    })
+    .returning()
+  const { reason, ...subscription } = line({
+    kind: 'subscription',
+    quantity: 1,
+    price: 1_000_000,
+    cents: 10_000,
+  })
+  await I.db.insert(billLines).values({ ...subscription, reason, month, billId: made?.id ?? '', position: 0 })
+}

@@ -1,5 +1,6 @@
 import { MailWish, type ShopPerson, shopPersonCalls } from '#contract/endpoints/shop-person.ts'
-import { type MailAlarm, mailAlarms } from '#contract/entities/mail.ts'
+import { type MailAlarm, mailAlarms, mayHear } from '#contract/entities/mail.ts'
+import type { ShopRight } from '#contract/roles.ts'
 import { useCall } from '#src/api/useReading.tsx'
 import { useShop } from '#src/session/access.tsx'
 import { saving } from '../carry-out.ts'
@@ -12,6 +13,7 @@ const alarmWords: Readonly<Record<MailAlarm, string>> = {
   uneven: 'Livraison avec un écart',
   low: 'Stock sous le seuil',
   return: 'Retour à décider',
+  bill: 'Facture arrêtée, avec son PDF',
 }
 
 type Draft = { alarms: readonly MailAlarm[]; dailyAt: string }
@@ -19,11 +21,11 @@ type Draft = { alarms: readonly MailAlarm[]; dailyAt: string }
 const none = 'none'
 const hours = Array.from({ length: 24 }, (_, hour) => ({ id: String(hour), label: `à ${hour} h` }))
 
-const fields: readonly Part<Draft>[] = [
+const fieldsFor = (right: ShopRight): readonly Part<Draft>[] => [
   choices(
     'alarms',
     'Prévenir aussitôt',
-    mailAlarms.map(id => ({ id, label: alarmWords[id] })),
+    mailAlarms.flatMap(id => (mayHear(id, right) ? { id, label: alarmWords[id] } : [])),
   ),
   select('dailyAt', 'Résumé du jour', [{ id: none, label: 'aucun' }, ...hours], { className: 'max-w-xs' }),
 ]
@@ -49,20 +51,23 @@ export function Mails({ person, from, readAgain }: Props) {
   )
 }
 
-function MailForm({ person: { id, displayName: name, mails }, readAgain }: Omit<Props, 'from'>) {
+function MailForm({ person: { id, displayName: name, mails, right }, readAgain }: Omit<Props, 'from'>) {
   const call = useCall()
   const { slug } = useShop()
   const params = { slugShop: slug, person: id }
   const save = saving((body: MailWish) => call(shopPersonCalls.saveMails, { params, body }), readAgain)
   return (
     <EntryForm<Draft, MailWish>
-      key={JSON.stringify(mails)}
+      key={JSON.stringify([mails, right])}
       id="shop-person.mails"
       label="Mails"
       act="Enregistrer les mails"
       look="plain"
-      start={{ alarms: mails.alarms, dailyAt: mails.dailyAt === null ? none : String(mails.dailyAt) }}
-      fields={fields}
+      start={{
+        alarms: mails.alarms.filter(id => mayHear(id, right)),
+        dailyAt: mails.dailyAt === null ? none : String(mails.dailyAt),
+      }}
+      fields={fieldsFor(right)}
       read={({ alarms, dailyAt }) =>
         MailWish.safeParse({ alarms, dailyAt: dailyAt === none ? null : Number(dailyAt) })
       }

@@ -1,0 +1,2 @@
+ALTER TABLE "mail_wishes" DROP CONSTRAINT "mail_wishes_alarms_known";--> statement-breakpoint
+ALTER TABLE "mail_wishes" ADD CONSTRAINT "mail_wishes_alarms_known" CHECK ("mail_wishes"."alarms" <@ array['held', 'refused', 'uneven', 'low', 'return', 'bill']::text[]);
