@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { billCalls } from '#contract/endpoints/bill.ts'
 import { tariffCalls } from '#contract/endpoints/tariff.ts'
 import { type Month, monthText } from '#contract/entities/bill.ts'
@@ -36,7 +36,12 @@ export function Trial({ shop, rules }: Props) {
   const [month, setMonth] = useState(months[1] ?? '')
   const [tried, setTried] = useState<Tried>()
   const [busy, setBusy] = useState(false)
+  const heading = useRef<HTMLHeadingElement>(null)
   const of = JSON.stringify([shop, month, rules])
+  // From the palette it is tried far below the prices.
+  useEffect(() => {
+    if (tried) heading.current?.focus()
+  }, [tried])
   const read = async (): Promise<Tried> => {
     if (shop === null) return { of, month, refused: 'Choisissez d’abord la boutique.' }
     if (!TariffRules.safeParse(rules).success)
@@ -74,7 +79,9 @@ export function Trial({ shop, rules }: Props) {
       className="grid grid-cols-[minmax(0,1fr)] gap-4 border-t border-line pt-5"
     >
       <div>
-        <h2 className="text-lg font-bold">Essayer ces prix</h2>
+        <h2 ref={heading} tabIndex={-1} className="text-lg font-bold outline-none">
+          Essayer ces prix
+        </h2>
         <p className="text-sm text-ink-2">
           Ce qu’un mois aurait coûté à la boutique avec eux. Rien n’est enregistré.
         </p>
