@@ -15,7 +15,6 @@ test('a shop’s manager reads what this month has come to, down to an order of 
   await expect(page.getByRole('region', { name: 'Préparation', exact: true })).toContainText(
     'Commande d’une pièce',
   )
-  await seeWellInEveryLook(I, { picture: 'bill-draft', whole: true })
 
   const saved = page.waitForEvent('download')
   await my.run('télécharger lignes csv')
@@ -30,11 +29,12 @@ test('a shop’s manager reads what this month has come to, down to an order of 
   await expect(page.getByRole('heading', { level: 1, name: /^(Commande )?CD/ })).toBeVisible()
 })
 
-test('by keys a manager keeps a tariff as a model, and gives its prices to a shop from next month on', async ({
+test('a manager gives next month’s prices by a model, adjusts and closes last month’s bill, and reads what is left', async ({
   I,
   page,
 }) => {
   const my = withKeys(I)
+  const dialog = page.getByRole('dialog')
   const add = page.getByRole('button', { name: 'Ajouter', exact: true })
   await I.logIn('camille')
   await my.run('tarifs')
@@ -43,11 +43,12 @@ test('by keys a manager keeps a tariff as a model, and gives its prices to a sho
     .getByRole('row', { name: /en cours/ })
     .getByRole('link')
     .click()
+  await expect(page.getByRole('button', { name: 'Enregistrer', exact: true })).toBeVisible()
   await seeWellInEveryLook(I, { picture: 'tariff', whole: true })
   await my.run('garder ce tarif')
   await my.type('Standard')
   await my.press('Enter')
-  await I.see('Le modèle « Standard » est gardé.')
+  await expect(dialog).toBeHidden()
 
   await my.run('ajouter un tarif')
   await page.getByRole('button', { name: /Partir des prix de/ }).click()
@@ -66,15 +67,7 @@ test('by keys a manager keeps a tariff as a model, and gives its prices to a sho
   await I.picture('tariff-trial')
   await add.click()
   await expect(page.getByRole('row', { name: /à venir/ })).toContainText('17 prix')
-})
 
-test('a manager adjusts last month’s bill, takes one adjustment back, and closes it for good', async ({
-  I,
-  page,
-}) => {
-  const my = withKeys(I)
-  const dialog = page.getByRole('dialog')
-  await I.logIn('camille')
   await my.run('factures')
   const row = page.getByRole('row', { name: /Atelier Verveine/ })
   await expect(row).toContainText('Prête')
@@ -92,8 +85,10 @@ test('a manager adjusts last month’s bill, takes one adjustment back, and clos
     await my.press('Enter')
     await expect(dialog).toBeHidden()
   }
+  const adjustments = page.getByRole('region', { name: 'Ajustements', exact: true })
+  await expect(adjustments).toContainText('Oubli')
   await my.run('retirer oubli')
-  await expect(page.getByRole('region', { name: 'Ajustements', exact: true })).not.toContainText('Oubli')
+  await expect(adjustments).not.toContainText('Oubli')
   await expect(page.getByRole('region', { name: 'Forfaits', exact: true })).toContainText('-12,50')
   await seeWellInEveryLook(I, { picture: 'bill-managed', whole: true })
 
@@ -103,6 +98,11 @@ test('a manager adjusts last month’s bill, takes one adjustment back, and clos
   await dialog.getByRole('button', { name: 'Arrêter', exact: true }).click()
   await expect(page.getByRole('heading', { name: /^Facture F\d{4}-00001$/ })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Ajuster' })).toHaveCount(0)
-  await my.run('qui facture')
-  await seeWellInEveryLook(I, { picture: 'bill-parties', whole: true })
+
+  await my.run('rentabilité')
+  await expect(page.getByRole('region', { name: 'Par boutique' })).toBeVisible()
+  await my.run('dire ce que coûte')
+  await dialog.getByLabel(/^Une heure/).fill('24,50')
+  await my.press('Enter')
+  await I.see(/Une heure de travail coûte 24,50/)
 })

@@ -11,6 +11,7 @@ import { shopConnectionHandlers } from './connectors/shop-calls.ts'
 import { deliveryHandlers, shopDeliveryHandlers } from './deliveries/calls.ts'
 import { demoHandlers } from './demo/calls.ts'
 import { deskHandlers } from './desk/calls.ts'
+import { earningHandlers } from './earnings/calls.ts'
 import { notificationHandlers } from './events/calls.ts'
 import { shopNotificationHandlers } from './events/shop-calls.ts'
 import { exportHandlers } from './export/calls.ts'
@@ -123,6 +124,7 @@ const served: { readonly [Noun in keyof Calls]: HandlersOf<Calls[Noun]> } = {
   live: liveHandlers,
   service: serviceHandlers,
   bill: billHandlers,
+  earning: earningHandlers,
   tariff: tariffHandlers,
 }
 

@@ -13,6 +13,7 @@ import { copyCalls } from './copy.ts'
 import { deliveryCalls } from './delivery.ts'
 import { demoCalls } from './demo.ts'
 import { deskCalls } from './desk.ts'
+import { earningCalls } from './earning.ts'
 import { exportCalls } from './export.ts'
 import { figuresCalls } from './figures.ts'
 import { homeCalls } from './home.ts'
@@ -141,6 +142,7 @@ export const calls = {
   service: serviceCalls,
   view: viewCalls,
   bill: billCalls,
+  earning: earningCalls,
   tariff: tariffCalls,
 }
 

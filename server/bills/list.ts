@@ -1,10 +1,11 @@
 import { dayIn } from '#contract/day.ts'
 import type { HouseBill, MissingForBill } from '#contract/endpoints/bill.ts'
-import type { BillEntry, BillSums, Month } from '#contract/entities/bill.ts'
+import type { Bill, BillEntry, BillSums, Month } from '#contract/entities/bill.ts'
 import type { Tariff } from '#contract/entities/tariff.ts'
 import { isRefusal, type OrRefusal } from '#contract/problems.ts'
 import type { UserShop, WarehouseUser } from '../auth/user.ts'
 import type { Db } from '../db/open.ts'
+import type { Span } from '../figures/span.ts'
 import { closedBill, closedEntries, entryOf } from './closed.ts'
 import { draftFrom, draftOf, spanOfMonth } from './draft.ts'
 import { monthBefore, monthOf } from './month.ts'
@@ -41,29 +42,39 @@ export async function listBills(db: Db, by: WarehouseUser, shop: UserShop, now: 
 
 type HouseList = { shops: HouseBill[]; sums: BillSums }
 
-/** The sum that each shop of a manager owes for a month. The facts of all are read at once. */
+/** The sum that each shop of a manager owes for a month. */
 export async function houseBills(db: Db, by: WarehouseUser, month: Month, now: Date): OrRefusal<HouseList> {
   const span = await spanOfMonth(db, by, month, now)
   if (isRefusal(span)) return span
-  const facts = await factsIn(span)
   const shops: HouseList['shops'] = []
-  const lines = []
-  for (const shop of by.shops.toSorted((one, other) => one.name.localeCompare(other.name, 'fr'))) {
+  const bills = await billsIn(span, by, month, now)
+  for (const { shop, first, bill } of bills) {
     const { slug, name } = shop
-    const [first] = await tariffsOf(db, by, shop)
-    const closed = await closedBill(db, { by, shop }, month)
-    const bill =
-      closed?.bill ??
-      (first &&
-        (await draftFrom(db, { by, shop, month, now }, { span, known: facts.get(shop.id) ?? nothing })))
-    lines.push(...(bill?.lines ?? []))
     const { number = null, at: closedAt = null } = bill?.closed ?? {}
     const entry = bill ? entryOf({ month, number, closedAt, lines: bill.lines }) : null
-    const missing = closed ? [] : missingFrom(await partiesOf(db, by, shop), first, month)
+    const missing = number ? [] : missingFrom(await partiesOf(db, by, shop), first, month)
     const warnings = bill?.warnings.length ?? 0
     shops.push({ shop: { slug, name }, entry, tariffSince: first?.from ?? null, missing, warnings })
   }
+  const lines = bills.flatMap(({ bill }) => bill?.lines ?? [])
   return { shops, sums: sumsOf(lines) }
+}
+
+type HouseShop = { shop: UserShop; first: Tariff | undefined; bill: Bill | undefined }
+
+/** The bill of each shop of a manager, closed or as a draft. The facts of all are read at once. */
+export async function billsIn(span: Span, by: WarehouseUser, month: Month, now: Date): Promise<HouseShop[]> {
+  const { db } = span
+  const facts = await factsIn(span)
+  const bills: HouseShop[] = []
+  for (const shop of by.shops.toSorted((one, other) => one.name.localeCompare(other.name, 'fr'))) {
+    const [first] = await tariffsOf(db, by, shop)
+    const known = facts.get(shop.id) ?? nothing
+    const closed = await closedBill(db, { by, shop }, month)
+    const bill = closed?.bill ?? (first && (await draftFrom(db, { by, shop, month, now }, { span, known })))
+    bills.push({ shop, first, bill })
+  }
+  return bills
 }
 
 function missingFrom({ seller, buyer }: Parties, first: Tariff | undefined, month: Month): MissingForBill[] {

@@ -19,7 +19,8 @@ import Package from 'lucide-react/icons/package'
 import PackageOpen from 'lucide-react/icons/package-open'
 import Plug from 'lucide-react/icons/plug'
 import Printer from 'lucide-react/icons/printer'
-import Receipt from 'lucide-react/icons/receipt'
+import ReceiptEuro from 'lucide-react/icons/receipt-euro'
+import Scale from 'lucide-react/icons/scale'
 import ScanBarcode from 'lucide-react/icons/scan-barcode'
 import ScrollText from 'lucide-react/icons/scroll-text'
 import ShoppingBasket from 'lucide-react/icons/shopping-basket'
@@ -45,6 +46,7 @@ import {
   connectionsPath,
   countsPath,
   deliveriesPath,
+  earningsPath,
   figuresPath,
   healthPath,
   keysPath,
@@ -112,8 +114,11 @@ export function AdminPage() {
         </Tile>
       </TileGroup>
       <TileGroup title="Ce qui se facture">
-        <Tile to={billsPath} icon={<Receipt size={22} aria-hidden />} title="Factures">
-          Ce que chaque boutique doit, mois par mois ; les arrêter.
+        <Tile to={billsPath} icon={<ReceiptEuro size={22} aria-hidden />} title="Factures">
+          Ce que doit chaque boutique ; ajuster, arrêter.
+        </Tile>
+        <Tile to={earningsPath} icon={<Scale size={22} aria-hidden />} title="Rentabilité">
+          Facturé, travail et marge, par boutique et par type.
         </Tile>
         <Tile to={tariffsPath} icon={<Euro size={22} aria-hidden />} title="Tarifs">
           Ce que paie chaque boutique, et à partir de quand.

@@ -19,6 +19,7 @@ import {
   connectionsPath,
   countsPath,
   deliveriesPath,
+  earningsPath,
   figuresPath,
   healthPath,
   keysPath,
@@ -68,6 +69,7 @@ import { ConnectionPage, NewConnectionPage } from './connections/ConnectionPages
 import { ConnectionsPage } from './connections/ConnectionsPage.tsx'
 import { DeliveriesPage } from './deliveries/DeliveriesPage.tsx'
 import { DeliveryPage, NewDeliveryPage } from './deliveries/DeliveryPages.tsx'
+import { EarningsPage } from './earnings/EarningsPage.tsx'
 import { HealthPage } from './health/HealthPage.tsx'
 import { ImportPage } from './import/ImportPage.tsx'
 import { KeysPage } from './keys/KeysPage.tsx'
@@ -140,6 +142,7 @@ export function AdminPages() {
       <Route path={below(prestationKindsPath)} element={<KindsPage />} />
       <Route path={below(billsPath)} element={<HouseBillsPage />} />
       <Route path={`${below(billsPath)}/:shop`} element={<PartiesPage />} />
+      <Route path={below(earningsPath)} element={<EarningsPage />} />
       <Route path={below(tariffsPath)} element={<FirstTariffsPage />} />
       <Route path={below(shopTariffsPath(':shop'))} element={<TariffsPage />} />
       <Route path={below(tariffPath(':shop'))} element={<TariffPage />} />

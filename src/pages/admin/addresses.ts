@@ -46,6 +46,7 @@ export const prestationsPath = `${admin}/prestations`
 export const prestationKindsPath = `${admin}/prestation-kinds`
 
 export const billsPath = `${admin}/bills`
+export const earningsPath = `${admin}/earnings`
 
 export const tariffsPath = `${admin}/tariffs`
 export const newTariffPath = `${admin}/new-tariff`

@@ -123,6 +123,10 @@ const table: { readonly [Noun in keyof Calls]: { readonly [Call in keyof Calls[N
     parties: ['shop', null, 'manager'],
     saveParties: ['shop', null, 'manager'],
   },
+  earning: {
+    month: ['warehouse', null, 'manager'],
+    hour: ['warehouse', null, 'manager'],
+  },
   tariff: {
     list: ['shop', null, 'manager'],
     save: ['shop', null, 'manager'],
@@ -716,6 +720,10 @@ const inputs = ({
     close: { params: { slugShop, month: '2026-02' }, body: { total: 0 } },
     parties: { params: { slugShop } },
     saveParties: { params: { slugShop }, body: { buyer: party } },
+  },
+  earning: {
+    month: { query: { month: '2026-02' } },
+    hour: { body: { hourCost: 24_50 } },
   },
   tariff: {
     list: { params: { slugShop } },

@@ -1,18 +1,15 @@
-import { useSearchParams } from 'react-router-dom'
 import type * as z from 'zod/mini'
 import { billCalls, type HouseBill } from '#contract/endpoints/bill.ts'
-import { Month, monthText } from '#contract/entities/bill.ts'
+import type { Month } from '#contract/entities/bill.ts'
 import { euroText, rateText } from '#contract/money.ts'
-import { houseDay } from '#machines/shared/house-day.ts'
 import { useReading } from '#src/api/useReading.tsx'
-import { useActs } from '#src/commands/page.ts'
-import { Select } from '#src/ui/aria/Select.tsx'
 import { LoadFailure } from '#src/ui/LoadFailure.tsx'
 import { LoadingPanel } from '#src/ui/Spinner.tsx'
 import { shopBillsPath } from '../bill-door.ts'
 import { Heading } from '../Heading.tsx'
 import { type Column, Rows, Tag } from '../list/Rows.tsx'
-import { lastMonths, missingText } from './months.ts'
+import { missingText } from './months.ts'
+import { useMonth } from './useMonth.tsx'
 
 type Row = HouseBill & { readonly id: string; readonly month: Month }
 
@@ -45,31 +42,12 @@ const columns: readonly Column<Row>[] = [
 
 /** « Factures »: what all shops owe for a month, and what misses before their bills can be closed. */
 export function HouseBillsPage() {
-  const [search, setSearch] = useSearchParams()
-  const months = lastMonths(houseDay(Date.now()))
-  const month = Month.safeParse(search.get('month')).data ?? months[1] ?? ''
-  const show = (month: Month) => setSearch({ month }, { replace: true })
+  const { month, field } = useMonth('Factures')
   const { data, refused, isFetching, readAgain } = useReading(
     billCalls.house,
     { query: { month } },
     { keepPrevious: true },
   )
-  const at = months.indexOf(month)
-  const [before, after] = [months[at + 1], months[at - 1]]
-  useActs('Factures', [
-    {
-      id: 'bill.month-before',
-      title: 'Le mois d’avant',
-      because: before === undefined ? 'Choisissez le mois dans l’adresse.' : undefined,
-      run: () => before && show(before),
-    },
-    {
-      id: 'bill.month-after',
-      title: 'Le mois d’après',
-      because: after === undefined ? 'Ce mois n’a pas commencé.' : undefined,
-      run: () => after && show(after),
-    },
-  ])
   const found = data?.data
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5 pt-2">
@@ -80,14 +58,7 @@ export function HouseBillsPage() {
         <LoadingPanel />
       ) : (
         <section aria-label="Factures" aria-busy={isFetching} className="panel overflow-hidden p-0">
-          <Select
-            look="inline"
-            className="border-b border-line px-4 py-2"
-            label="Mois"
-            value={month}
-            onChange={show}
-            options={[...new Set([...months, month])].map(id => ({ id, label: monthText(id) }))}
-          />
+          {field}
           <Rows
             label="Factures"
             columns={columns}

@@ -26,7 +26,9 @@ export function RulesShown({ rules, choices }: Props) {
             id: `${charge.kind} ${charge.of}`,
             name: chargeName(charge, choices),
             cells: [
-              [stepsText(charge), perWords[charges[charge.kind].unit]].filter(Boolean).join(' '),
+              <span key="price" className="whitespace-normal">
+                {[stepsText(charge), perWords[charges[charge.kind].unit]].filter(Boolean).join(' ')}
+              </span>,
               rateText(charge.vat),
             ],
           })),

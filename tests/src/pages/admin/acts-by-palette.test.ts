@@ -36,6 +36,7 @@ const acts: Readonly<Record<string, string>> = {
   'deliveryCalls.close': 'delivery.close',
   'deliveryCalls.create': 'delivery.save',
   'deliveryCalls.save': 'delivery.save',
+  'earningCalls.hour': 'earning.hour',
   'exportCalls.list': 'list.csv',
   'exportCalls.ofShop': 'list.csv',
   'figuresCalls.export': 'figures.csv.$',
