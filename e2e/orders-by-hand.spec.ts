@@ -213,7 +213,7 @@ test('a person of the shop writes an order at the shop’s own door, holds it, r
   ).toBeFocused()
   await my.press('Enter')
   await I.see('Le quai attend ce retour.')
-  await I.see(`${name}-R1 · Attendu`)
+  await I.see(/RT\d{6} · Attendu/)
   await seeWellInEveryLook(I, { picture: 'shop-order-shipped', whole: true })
 
   await I.open('/shop/maison-lumiere/orders/CD99999999')

@@ -46,6 +46,8 @@ export type Wish = z.infer<typeof Wish>
 /** A return that the customer of an order is to send back. */
 export const AnnouncedReturn = z.object({
   reference: z.string(),
+  /** The number that it will have when it comes; older ones have none. */
+  name: z.nullable(Name),
   /** A return of its order was booked since. */
   arrived: z.boolean(),
   at: Instant,

@@ -29,6 +29,8 @@ export const ReturnAsking = z.object({ ...Which, text: QuestionText })
 
 export const ReturnView = z.object({
   reference: z.string(),
+  /** The text of a barcode or QR code for the customer's parcel: the bench reads it. Null for one of an older release. */
+  label: z.nullable(z.string()),
   order: z.string(),
   /** `received` once a return of its order was booked after it was announced. */
   status: z.enum(['announced', 'received']),
@@ -73,7 +75,7 @@ export const returns = resource({
   words: { the: 'le retour annoncé', a: 'un retour', some: 'les retours annoncés' },
   sent,
   example: {
-    ...{ reference: 'RMA-12', status: 'received', ...sent },
+    ...{ reference: 'RMA-12', label: 'RT0004127', status: 'received', ...sent },
     ...{ announcedAt: '2026-03-12T09:00:00.000Z', numbers: ['RT000412'] },
     came: [
       {

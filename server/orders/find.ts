@@ -1,4 +1,15 @@
-import { type AnyColumn, and, arrayOverlaps, desc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
+import {
+  type AnyColumn,
+  and,
+  arrayOverlaps,
+  desc,
+  eq,
+  inArray,
+  isNotNull,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import {
   type Code,
@@ -103,7 +114,7 @@ export function idsByCode(db: Db | Tx, { isNamed, isTracked, hasBar, living, lis
     db
       .select({ id: announcedReturns.orderId })
       .from(announcedReturns)
-      .where(isTracked(announcedReturns.tracking)),
+      .where(or(isTracked(announcedReturns.tracking), isNamed(announcedReturns.name))),
     db
       .select({ id: orders.id })
       .from(boxes)

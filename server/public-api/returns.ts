@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, gte, inArray } from 'drizzle-orm'
+import { formatOwn } from '#contract/barcodes/own.ts'
 import { conflict, isRefusal, notFound, type OrRefusal, type Refusal, refuse } from '#contract/problems.ts'
 import {
   ReturnAsking,
@@ -8,6 +9,7 @@ import {
   returns as resource,
 } from '#contract/public/return.ts'
 import { within } from '../auth/reach.ts'
+import { nextName } from '../db/numbers.ts'
 import type { Db, Tx } from '../db/open.ts'
 import {
   announcedReturns,
@@ -112,6 +114,7 @@ async function findReturns(
     const came = await cameOf(db, asking, row)
     found.set(row.reference, {
       reference: row.reference,
+      label: row.name === null ? null : formatOwn('return', row.name),
       order: order ?? number,
       status: came.length > 0 ? 'received' : 'announced',
       trackingNumber: row.tracking,
@@ -168,9 +171,10 @@ async function putReturn(tx: Tx, asking: Asking, { reference, body }: Item<Retur
   const row = { orderId, tracking: tracking?.replaceAll(' ', '').toUpperCase() ?? null, note, lines }
   if (!before) {
     const { shop, warehouseId } = asking.program
-    await tx
-      .insert(announcedReturns)
-      .values({ ...row, reference, warehouseId, shopId: shop.id, announcedAt: asking.now })
+    await tx.insert(announcedReturns).values({
+      ...{ ...row, reference, warehouseId, shopId: shop.id, announcedAt: asking.now },
+      name: await nextName(tx, 'return'),
+    })
     return 'created'
   }
   const key = (one: ReturnBody) => JSON.stringify([one.order, one.trackingNumber, one.note, byArticle(one)])

@@ -1,4 +1,5 @@
-import { and, asc, eq, gte, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
+import { formatOwn } from '#contract/barcodes/own.ts'
 import type { BodyOf, FileAnswer } from '#contract/endpoint.ts'
 import type { AnnouncedReturn, Returnable } from '#contract/endpoints/return.ts'
 import type { shopReturnCalls } from '#contract/endpoints/shop-return.ts'
@@ -6,8 +7,9 @@ import { conflict, isRefusal, notFound, type OrRefusal, type Refusal, refuse } f
 import type { AdminAct } from '../administration/act.ts'
 import type { WarehouseUser } from '../auth/user.ts'
 import { houseLongDay } from '../dates.ts'
+import { nextName } from '../db/numbers.ts'
 import type { Db, Tx } from '../db/open.ts'
-import { announcedReturns, returns, shops } from '../db/schema/index.ts'
+import { announcedReturns, shops } from '../db/schema/index.ts'
 import { toPdf } from '../documents/pdf.ts'
 import { returnSlip } from '../documents/return-slip.ts'
 import { grammarOf, type OrderRow, orderNamed } from '../orders/find.ts'
@@ -17,32 +19,11 @@ import { summariesOf } from '../stock/product-page.ts'
 import { productsBySku, productUnknown } from '../stock/taking.ts'
 import { codeOf } from '../warehouse/grammar.ts'
 import { takeBack } from './book.ts'
+import { announcedOf } from './coming.ts'
 import { perProduct, withCustomer } from './shipped.ts'
 
 type Announced = { announced: AnnouncedReturn[]; returnable: Returnable['returnable'] }
 type Wanted = BodyOf<typeof shopReturnCalls.announce>
-
-/** The returns that were announced of these orders: by a shop's person, or by its program. */
-export async function announcedOf(db: Db | Tx, orderId: string): Promise<AnnouncedReturn[]> {
-  const rows = await db
-    .select({
-      row: announcedReturns,
-      arrived: sql<boolean>`exists (${db
-        .select({ one: sql`1` })
-        .from(returns)
-        .where(and(eq(returns.orderId, orderId), gte(returns.createdAt, announcedReturns.announcedAt)))})`,
-    })
-    .from(announcedReturns)
-    .where(eq(announcedReturns.orderId, orderId))
-    .orderBy(asc(announcedReturns.announcedAt), asc(announcedReturns.reference))
-  if (rows.length === 0) return []
-  const skus = rows.flatMap(({ row }) => row.lines.map(({ sku }) => sku))
-  const known = await productsBySku(db, skus)
-  return rows.map(({ row: { reference, tracking, note, lines, announcedAt }, arrived }) => ({
-    ...{ reference, arrived, tracking, note, at: announcedAt.toISOString() },
-    lines: lines.map(({ sku, quantity }) => ({ sku, name: known.get(sku)?.name ?? sku, qty: quantity })),
-  }))
-}
 
 /** The pieces of an order that may still come back, article by article. */
 export async function returnableOf(db: Db | Tx, orderId: string): Promise<Returnable['returnable']> {
@@ -75,23 +56,21 @@ export async function announceReturn(
   if (isRefusal(order)) return order
   const refused = await whyNot(tx, order, lines)
   if (refused) return refused
-  const rows = await announcedOf(tx, order.id)
-  const reference = freeReference(order.name, rows)
+  const name = await nextName(tx, 'return')
   await tx.insert(announcedReturns).values({
-    ...{ shopId: order.shopId, warehouseId: order.warehouseId, orderId: order.id, reference, note },
+    ...{
+      shopId: order.shopId,
+      warehouseId: order.warehouseId,
+      orderId: order.id,
+      reference: name,
+      name,
+      note,
+    },
     lines: lines.map(({ sku, qty }) => ({ sku, quantity: qty })),
     announcedAt: now,
   })
-  told({ articles: lines.map(({ sku, qty }) => `${qty} × ${sku}`).join(', '), note }, reference)
+  told({ articles: lines.map(({ sku, qty }) => `${qty} × ${sku}`).join(', '), note }, name)
   return announcedAndLeft(tx, order)
-}
-
-/** « CD00001234-R1 »: it is told apart on the telephone, and no other order has it. */
-function freeReference(order: string, rows: readonly AnnouncedReturn[]): string {
-  for (let n = 1; ; n += 1) {
-    const reference = `${order}-R${n}`
-    if (!rows.some(row => row.reference === reference)) return reference
-  }
 }
 
 /** Pieces of returns that are on their way are not announced again. */
@@ -138,7 +117,7 @@ export async function withdrawReturn(
   return announcedAndLeft(tx, order)
 }
 
-/** The sheet in a customer's parcel: the order's barcode, the pieces, and where to send it. */
+/** The sheet in a customer's parcel: the return's own barcode, the pieces, and where to send it. */
 export async function returnLabel(
   db: Db,
   by: WarehouseUser,
@@ -154,7 +133,7 @@ export async function returnLabel(
   const data = await toPdf(title, [
     returnSlip({
       ...{ shop: shop?.name ?? '', logo: await logoOf(db, order.shopId), reference, order: order.name },
-      code: codeOf('order', order.name, await grammarOf(db, by)),
+      code: row.name ? formatOwn('return', row.name) : codeOf('order', order.name, await grammarOf(db, by)),
       returnsTo: shop?.returnAddress ?? shop?.address ?? null,
       customer: order.customer,
       day: houseLongDay(new Date(row.at), by.timeZone),

@@ -13,6 +13,7 @@ import type { OrderRow } from '../orders/find.ts'
 import { lockOrder } from '../orders/lock.ts'
 import type { Holding } from '../stock/locations.ts'
 import { moveOrRefuse, productsBySku, productUnknown } from '../stock/taking.ts'
+import { announcedName } from './coming.ts'
 import {
   type Decided,
   houseplace,
@@ -52,12 +53,12 @@ export async function bookReturn(act: Act, body: Return, shop?: UserShop): OrRef
   const shopId = order?.shopId ?? (await shopOfAll(tx, user, body.lines, shop))
   if (isRefusal(shopId)) return shopId
   const lots = order ? await withCustomer(tx, order.id) : null
-  const grammarName = await nextName(tx, 'return')
+  const name = (order && (await announcedName(tx, order.id))) ?? (await nextName(tx, 'return'))
 
   const [row] = await tx
     .insert(returns)
     .values({
-      name: grammarName,
+      name,
       warehouseId: user.warehouseId,
       shopId,
       orderId: order?.id ?? null,

@@ -15,15 +15,9 @@ import { wholeOrders } from '../orders/whole.ts'
 import { keepPhoto } from '../stock/photos.ts'
 import { moveOrRefuse } from '../stock/taking.ts'
 import { listReturns } from '../work-lists/returns.ts'
-import {
-  announcedOf,
-  announcedReturnsOf,
-  announceReturn,
-  returnableOf,
-  returnLabel,
-  withdrawReturn,
-} from './announced.ts'
+import { announcedReturnsOf, announceReturn, returnableOf, returnLabel, withdrawReturn } from './announced.ts'
 import { type Booked, bookReturn, piecesBack, takeBack, tellOrder } from './book.ts'
+import { announcedOf } from './coming.ts'
 import { alreadyCompleted, completeReturn, waitingRow } from './complete.ts'
 import { photoOfReturn } from './photo.ts'
 import { withCustomer } from './shipped.ts'

@@ -86,6 +86,8 @@ export const announcedReturns = pgTable(
     orderId: reference('order_id', () => orders.id),
     /** The shop's own. */
     reference: text('reference').notNull(),
+    /** The number of the return that is to come, in the barcode of the customer's sheet. Older ones have none. */
+    name: text('name').unique(),
     tracking: text('tracking'),
     note: text('note').notNull(),
     lines: jsonb('lines').$type<{ sku: string; quantity: number }[]>().notNull(),

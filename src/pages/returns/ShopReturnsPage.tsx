@@ -18,7 +18,7 @@ import { plural } from '#src/ui/numbers.ts'
 import { LoadingPanel } from '#src/ui/Spinner.tsx'
 import { ReturnForm } from './ReturnForm.tsx'
 
-const codesOfOrders = ['order', 'package', 'tracking'] as const
+const codesOfOrders = ['order', 'package', 'tracking', 'return'] as const
 
 /** The returns of one shop: an order is found by any of its codes, and a return of it is opened. */
 export function ShopReturnsPage() {

@@ -103,20 +103,25 @@ test('a shop announces what is left with the customer; the dock expects it, and 
   const I = await atTheDoor()
   const cup = { sku: 'CARNET', qty: 1 }
   const said = (await I.announce({ lines: [cup], note: 'Trop petit' })).answer().data
-  expect(said.announced).toMatchObject([{ reference: 'CD00000003-R1', arrived: false, note: 'Trop petit' }])
+  const number = said.announced[0]?.reference ?? ''
+  expect(said.announced).toMatchObject([{ name: number, arrived: false, note: 'Trop petit' }])
   expect(await I.expected()).toMatchObject([{ lines: [{ ...cup, name: 'Carnet' }] }])
-  const sheet = await I.sheet('CD00000003-R1')
+  const sheet = await I.sheet(number)
   expect([sheet.headers['content-type'], sheet.text.slice(0, 5)]).toEqual(['application/pdf', '%PDF-'])
 
   // The one that is on its way is not announced twice.
   I.seeRefusal(await I.announce({ lines: [cup] }), 422, 'return-announced')
   await I.logIn('camille')
+  // The customer's sheet opens the order at the bench, and what comes has the number on it.
+  const { orders } = (await I.call(returnCalls.find, { query: { code: number } })).answer().data
+  expect(orders.map(({ order }) => order.name)).toEqual(['CD00000003'])
   const back: ReturnLine = { ...cup, condition: 'new', outcome: 'restock' }
-  await I.call(returnCalls.book, { body: { order: 'CD00000003', origin: 'client', lines: [back] } })
+  const body = { order: 'CD00000003', origin: 'client', lines: [back] }
+  expect((await I.call(returnCalls.book, { body })).answer().data.name).toBe(number)
   await I.logIn('jeanne')
   expect((await I.announced()).announced).toMatchObject([{ arrived: true }])
   expect(await I.expected()).toEqual([])
-  I.seeRefusal(await I.withdraw('CD00000003-R1'), 409, 'return-arrived')
+  I.seeRefusal(await I.withdraw(number), 409, 'return-arrived')
 })
 
 test('more than the customer has, an unknown article, another shop’s order: nothing is announced; what is withdrawn is gone', async () => {
@@ -124,10 +129,10 @@ test('more than the customer has, an unknown article, another shop’s order: no
   I.seeRefusal(await I.announce({ lines: [{ sku: 'CARNET', qty: 2 }] }), 422, 'return-too-many')
   I.seeRefusal(await I.announce({ lines: [{ sku: 'RIEN', qty: 1 }] }), 404, 'product-unknown')
   const lines = [{ sku: 'CARNET', qty: 1 }]
-  I.seeRefusal(await I.sheet('CD00000003-R1', { ...lune, order: 'CD00000003' }), 404, 'order-unknown')
+  I.seeRefusal(await I.sheet('RT000009', { ...lune, order: 'CD00000003' }), 404, 'order-unknown')
   expect((await I.announced()).announced).toEqual([])
-  await I.announce({ lines })
-  I.seeRefusal(await I.withdraw('CD00000003-R9'), 404, 'return-unknown')
-  expect((await I.withdraw('CD00000003-R1')).answer().data.announced).toEqual([])
-  I.seeRefusal(await I.sheet('CD00000003-R1'), 404, 'return-unknown')
+  const number = (await I.announce({ lines })).answer().data.announced[0]?.reference ?? ''
+  I.seeRefusal(await I.withdraw('RT999999'), 404, 'return-unknown')
+  expect((await I.withdraw(number)).answer().data.announced).toEqual([])
+  I.seeRefusal(await I.sheet(number), 404, 'return-unknown')
 })
