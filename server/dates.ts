@@ -66,8 +66,8 @@ export const houseLongDayAndTime = (at: Date, timeZone: string): string =>
   new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeStyle: 'short', timeZone }).format(at)
 
 /** « 12 mars 2026 » */
-export const houseLongDay = (at: Date, timeZone: string): string =>
-  new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZone }).format(at)
+export const houseLongDay = (at: Date, timeZone: string, language = 'fr-FR'): string =>
+  new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone }).format(at)
 
 const looksLikeZone = /^[A-Za-z]+(?:[/_+-][A-Za-z0-9]+)*$/
 

@@ -3,8 +3,14 @@ import { answer } from '../answer.ts'
 import { change, door, endpoint, reading } from '../endpoint.ts'
 import { Slug } from '../values.ts'
 
-/** What a shop settles of its labels. */
+/** `country`: French where the recipient's country speaks it, else English. */
+export const paperLanguages = ['fr', 'en', 'country'] as const
+export type PaperLanguageChoice = (typeof paperLanguages)[number]
+
+/** What a shop settles of its papers and labels. */
 export const ShopPapers = z.object({
+  /** Of delivery notes, gift notes and return sheets. */
+  language: z.enum(paperLanguages),
   /** What GS1 lent it, 7 to 10 digits: its SSCCs begin with it. */
   gs1Prefix: z.nullable(z.string().check(z.regex(/^\d{7,10}$/))),
 })

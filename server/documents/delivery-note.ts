@@ -1,8 +1,10 @@
 import { labelSize } from '#contract/label-sizes.ts'
 import { column, type Logo, logoIn, paged } from './pages.ts'
+import type { PaperWords } from './paper-words.ts'
 import { code128, type Element, frame, ink, type Sheet, sheet, text } from './sheet.ts'
 
 export type DeliveryNote = {
+  readonly words: PaperWords
   readonly shop: string
   readonly logo?: Logo | undefined
   /** The shop's address, and where to send goods back; empty where nobody has said. */
@@ -33,9 +35,9 @@ const rowHeight = 7.5
 
 /** Tells the customer which pieces are in the parcel and which are not. */
 export function deliveryNoteSheets(note: DeliveryNote): Sheet[] {
-  const { inside, elsewhere } = note
+  const { inside, elsewhere, words } = note
   return paged({
-    title: `Bon de livraison ${note.parcel} · ${note.order}`,
+    title: `${words.deliveryNote} ${note.parcel} · ${note.order}`,
     head: { height: 67, elements: headOf(note) },
     rows: [
       ...inside.map(rowOf),
@@ -44,7 +46,8 @@ export function deliveryNoteSheets(note: DeliveryNote): Sheet[] {
         : [
             {
               height: 14,
-              at: (y: number) => text(left, y + 5, 'Envoyé à part :', { size: 4.5, bold: true, width }),
+              at: (y: number) =>
+                text(left, y + 5, `${words.apart}${words.colon}`, { size: 4.5, bold: true, width }),
             },
             ...elsewhere.map(rowOf),
           ]),
@@ -54,6 +57,7 @@ export function deliveryNoteSheets(note: DeliveryNote): Sheet[] {
 
 /** The logo and the shop's name share one line: the name begins where the logo ends. */
 function headOf({
+  words,
   shop,
   logo,
   sender,
@@ -73,17 +77,17 @@ function headOf({
     mark,
     text(left + beside, 12, shop, { size: 7, bold: true, width: 105 - beside }),
     text(left, 18.6, sender, { size: 2.8, width: 105 }),
-    text(left, 22, 'Bon de livraison', { size: 5, width: 105 }),
+    text(left, 22, words.deliveryNote, { size: 5, width: 105 }),
     name,
     text(left, 33 + 5.04 * name.length, place.join(', '), { size: 4, width: 105, lines: 3 }),
     bars(12, codes.order),
-    text(right - 58, 25, `Commande ${order}`, { size: 4, width: 58 }),
+    text(right - 58, 25, `${words.order} ${order}`, { size: 4, width: 58 }),
     bars(34, codes.parcel),
-    text(right - 58, 47, `Colis ${parcel}`, { size: 4, width: 58 }),
+    text(right - 58, 47, `${words.parcel} ${parcel}`, { size: 4, width: 58 }),
     text(left, 62, `${carrier} · ${tracking}`, { size: 4, width }),
-    text(left, 66.6, returnsTo && `Retours : ${returnsTo}`, { size: 2.8, width }),
+    text(left, 66.6, returnsTo && `${words.returns}${words.colon} ${returnsTo}`, { size: 2.8, width }),
     ink(left, 70, width, 0.4),
-    cells(71, { qty: 'Qté', name: 'Article', sku: 'Référence', note: 'Personnalisation' }, true),
+    cells(71, { qty: words.qty, name: words.article, sku: words.sku, note: words.customization }, true),
     ink(left, 78, width, 0.4),
   ]
 }
@@ -109,6 +113,7 @@ function cells(y: number, said: Record<'qty' | 'name' | 'sku' | 'note', string>,
 }
 
 export type GiftNote = {
+  readonly words: PaperWords
   readonly shop: string
   readonly logo?: Logo | undefined
   readonly order: string
@@ -117,10 +122,10 @@ export type GiftNote = {
 }
 
 /** The note on top of a gift, from the label printer: the giver's message and no price. */
-export function giftNote({ shop, logo, order, message }: GiftNote): Sheet {
+export function giftNote({ words, shop, logo, order, message }: GiftNote): Sheet {
   return sheet(labelSize, [
     frame(5, 5, 90, 140, 0.8),
-    text(10, 14, 'Un cadeau pour vous', { size: 6.5, bold: true, width: 80 }),
+    text(10, 14, words.gift, { size: 6.5, bold: true, width: 80 }),
     text(10, 32, message ?? '', { size: 5, width: 80, lines: logo ? 10 : 14 }),
     logoIn(logo, { x: 10, y: 98, width: 60, height: 20 }),
     text(10, 122, shop, { size: 5, bold: true, width: 80, lines: 2 }),

@@ -10,10 +10,10 @@ const black = rgb(0, 0, 0)
 type Pen = { letters: Letters; pictureOf: (jpeg: Uint8Array) => Promise<PDFImage> }
 
 /** Renders sheets as the pages of one PDF, in base64 for a print job. */
-export async function toPdf(title: string, sheets: readonly Sheet[]): Promise<string> {
+export async function toPdf(title: string, sheets: readonly Sheet[], language = 'fr-FR'): Promise<string> {
   const pdf = await PDFDocument.create()
   pdf.setTitle(title, { showInWindowTitleBar: true })
-  pdf.setLanguage('fr-FR')
+  pdf.setLanguage(language)
   pdf.setCreator('Douchette')
   await drawSheets(pdf, sheets, await helvetica(pdf))
   return pdf.saveAsBase64()

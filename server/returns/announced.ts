@@ -10,6 +10,8 @@ import { houseLongDay } from '../dates.ts'
 import { nextName } from '../db/numbers.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { announcedReturns, shops } from '../db/schema/index.ts'
+import { languageOf } from '../documents/paper-language.ts'
+import { paperWords } from '../documents/paper-words.ts'
 import { toPdf } from '../documents/pdf.ts'
 import { returnSlip } from '../documents/return-slip.ts'
 import { grammarOf, type OrderRow, orderNamed } from '../orders/find.ts'
@@ -129,17 +131,23 @@ export async function returnLabel(
   const row = (await announcedOf(db, order.id)).find(one => one.reference === reference)
   if (!row) return unknown(reference)
   const [shop] = await db.select().from(shops).where(eq(shops.id, order.shopId))
+  if (!shop) throw new Error(`The shop of ${order.name} has gone`)
   const title = `Retour ${reference}`
-  const data = await toPdf(title, [
-    returnSlip({
-      ...{ shop: shop?.name ?? '', logo: await logoOf(db, order.shopId), reference, order: order.name },
-      code: row.name ? formatOwn('return', row.name) : codeOf('order', order.name, await grammarOf(db, by)),
-      returnsTo: shop?.returnAddress ?? shop?.address ?? null,
-      customer: order.customer,
-      day: houseLongDay(new Date(row.at), by.timeZone),
-      ...{ note: row.note, lines: row.lines },
-    }),
-  ])
+  const words = paperWords[languageOf(shop, order.address.country)]
+  const data = await toPdf(
+    title,
+    [
+      returnSlip({
+        ...{ words, shop: shop.name, logo: await logoOf(db, order.shopId), reference, order: order.name },
+        code: row.name ? formatOwn('return', row.name) : codeOf('order', order.name, await grammarOf(db, by)),
+        returnsTo: shop.returnAddress ?? shop.address,
+        customer: order.customer,
+        day: houseLongDay(new Date(row.at), by.timeZone, words.tag),
+        ...{ note: row.note, lines: row.lines },
+      }),
+    ],
+    words.tag,
+  )
   return { name: `${title}.pdf`, type: 'application/pdf', data: new Uint8Array(Buffer.from(data, 'base64')) }
 }
 

@@ -2,6 +2,8 @@ import type { Grammar } from '#contract/barcodes/grammar.ts'
 import { inOneLine } from '#contract/entities/address.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { type DeliveryNote, deliveryNoteSheets, giftNote } from '../documents/delivery-note.ts'
+import { languageOf } from '../documents/paper-language.ts'
+import { type PaperWords, paperWords } from '../documents/paper-words.ts'
 import { toPdf } from '../documents/pdf.ts'
 import { type CarrierRow, isLive, type PackedParcel, type WholeOrder } from '../orders/whole.ts'
 import { logoOf } from '../pictures/logo.ts'
@@ -22,14 +24,16 @@ export async function notesFor(
   const of = { orderId: order.id, orderName: order.name, shopId: order.shopId }
   const notes: Print[] = []
   const logo = await logoOf(db, order.shopId)
+  const words = paperWords[languageOf(shop, order.address.country)]
   if (shop.giftNote && isGift(whole) && isFirst(whole, parcel)) {
-    const note = giftNote({ shop: shop.name, logo, order: order.name, message: order.giftMessage })
+    const note = giftNote({ words, shop: shop.name, logo, order: order.name, message: order.giftMessage })
     const title = `Mot cadeau ${order.name}`
     notes.push(await labelPrint(printer, [note], { title, type: 'SHIPPING', ...of }))
   }
   if (order.type === 'multi') {
     const title = `Bon de livraison ${parcel.row.name}`
-    const data = await toPdf(title, deliveryNoteSheets({ ...noteOf(whole, parcel, tracking, grammar), logo }))
+    const note = { ...noteOf(whole, parcel, { tracking, grammar, words }), logo }
+    const data = await toPdf(title, deliveryNoteSheets(note), words.tag)
     notes.push({ role: 'a4', format: 'pdf', data, title, type: 'SHIPPING', ...of })
   }
   return notes
@@ -44,8 +48,7 @@ const isFirst = ({ parcels }: WholeOrder, { row }: PackedParcel): boolean =>
 function noteOf(
   { order, shop, lines }: WholeOrder,
   { row, carrier, lines: contents }: PackedParcel & { carrier: CarrierRow },
-  tracking: string,
-  grammar: Grammar,
+  { tracking, grammar, words }: { tracking: string; grammar: Grammar; words: PaperWords },
 ): DeliveryNote {
   const { address, relay } = order
   const at = relay ?? address
@@ -54,6 +57,7 @@ function noteOf(
     return { name: product.name, sku: product.sku, customization, inside, elsewhere: qty - inside }
   })
   return {
+    words,
     shop: shop.name,
     sender: inOneLine(shop.address) ?? '',
     returnsTo: inOneLine(shop.returnAddress) ?? '',
@@ -67,7 +71,7 @@ function noteOf(
     tracking,
     customer: order.customer,
     place: [
-      ...(relay ? [`Point relais ${relay.id}`, relay.name] : []),
+      ...(relay ? [`${words.relay} ${relay.id}`, relay.name] : []),
       ...at.lines,
       `${at.postcode} ${at.city}`.trim(),
       at.country,

@@ -15,17 +15,22 @@ export const shopPaperHandlers = handlers(shopPaperCalls, {
 })
 
 async function papersOf(db: Db | Tx, { id }: UserShop): Promise<ShopPapers> {
-  const [row] = await db.select({ gs1Prefix: shops.gs1Prefix }).from(shops).where(eq(shops.id, id))
-  return { gs1Prefix: row?.gs1Prefix ?? null }
+  const [row] = await db
+    .select({ language: shops.paperLanguage, gs1Prefix: shops.gs1Prefix })
+    .from(shops)
+    .where(eq(shops.id, id))
+  if (!row) throw new Error('The shop has gone')
+  return row
 }
 
-async function savePapers(
-  { tx, note }: AdminAct,
-  shop: UserShop,
-  { gs1Prefix }: ShopPapers,
-): Promise<ShopPapers> {
+async function savePapers({ tx, note }: AdminAct, shop: UserShop, after: ShopPapers): Promise<ShopPapers> {
   const before = await papersOf(tx, shop)
-  await tx.update(shops).set({ gs1Prefix }).where(eq(shops.id, shop.id))
-  note(changesOf({ 'préfixe GS1': [before.gs1Prefix, gs1Prefix] }), shop.name)
-  return { gs1Prefix }
+  const { language: paperLanguage, gs1Prefix } = after
+  await tx.update(shops).set({ paperLanguage, gs1Prefix }).where(eq(shops.id, shop.id))
+  const changes = changesOf({
+    'langue des papiers': [before.language, after.language],
+    'préfixe GS1': [before.gs1Prefix, gs1Prefix],
+  })
+  note(changes, shop.name)
+  return after
 }

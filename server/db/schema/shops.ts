@@ -1,23 +1,30 @@
-import { boolean, index, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core'
+import { boolean, check, index, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core'
 import type { CarrierRule } from '#contract/endpoints/shop.ts'
+import { paperLanguages } from '#contract/endpoints/shop-paper.ts'
 import type { PostalAddress } from '#contract/entities/address.ts'
-import { id, instant, reference } from './columns.ts'
+import { among, id, instant, reference } from './columns.ts'
 
-export const shops = pgTable('shops', {
-  id: id(),
-  slug: text('slug').notNull().unique(),
-  name: text('name').notNull(),
-  /** The sender's, on documents. */
-  address: jsonb('address').$type<PostalAddress>(),
-  /** Where customers send goods back; null: to the warehouse. */
-  returnAddress: jsonb('return_address').$type<PostalAddress>(),
-  /** In their order: the first that fits an order without a carrier decides. */
-  carrierRules: jsonb('carrier_rules').$type<CarrierRule[]>().notNull().default([]),
-  /** What GS1 lent it: the SSCCs of its cartons and pallets begin with it. */
-  gs1Prefix: text('gs1_prefix'),
-  /** A note is printed for each gift. */
-  giftNote: boolean('gift_note').notNull().default(true),
-})
+export const shops = pgTable(
+  'shops',
+  {
+    id: id(),
+    slug: text('slug').notNull().unique(),
+    name: text('name').notNull(),
+    /** The sender's, on documents. */
+    address: jsonb('address').$type<PostalAddress>(),
+    /** Where customers send goods back; null: to the warehouse. */
+    returnAddress: jsonb('return_address').$type<PostalAddress>(),
+    /** In their order: the first that fits an order without a carrier decides. */
+    carrierRules: jsonb('carrier_rules').$type<CarrierRule[]>().notNull().default([]),
+    /** What GS1 lent it: the SSCCs of its cartons and pallets begin with it. */
+    gs1Prefix: text('gs1_prefix'),
+    /** Of what its customers read. */
+    paperLanguage: text('paper_language', { enum: paperLanguages }).notNull().default('fr'),
+    /** A note is printed for each gift. */
+    giftNote: boolean('gift_note').notNull().default(true),
+  },
+  table => [check('shops_paper_language_known', among(table.paperLanguage, paperLanguages))],
+)
 
 export const campaigns = pgTable(
   'campaigns',

@@ -22,7 +22,7 @@ async function besideCartons() {
     call(receptionCalls.cartons, { params: papier, body: { document: 'RC000001', ...body } })
   I.server.seeRefusal(await label({ pallets: 1 }), 409, 'gs1-prefix-missing')
   await I.server.logIn('camille')
-  await call(shopPaperCalls.save, { params: papier, body: { gs1Prefix: prefix } })
+  await call(shopPaperCalls.save, { params: papier, body: { language: 'fr', gs1Prefix: prefix } })
   const made = await label({ lines: [{ sku: 'CARNET', qty: 12, per: 5 }] })
   await label({ pallets: 1 })
   return { I, label, made }

@@ -736,7 +736,7 @@ const inputs = ({
   },
   shopPaper: {
     read: { params: { slugShop } },
-    save: { params: { slugShop }, body: { gs1Prefix: '3760123' } },
+    save: { params: { slugShop }, body: { language: 'en', gs1Prefix: '3760123' } },
   },
   shopStock: {
     list: { params: { slugShop }, query: {} },

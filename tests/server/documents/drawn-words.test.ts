@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { labelSize, smallLabel } from '#contract/label-sizes.ts'
 import { giftNote } from '#server/documents/delivery-note.ts'
+import { paperWords } from '#server/documents/paper-words.ts'
 import { toPdf } from '#server/documents/pdf.ts'
 import { sheet, text } from '#server/documents/sheet.ts'
 import { toZpl } from '#server/documents/zpl.ts'
@@ -57,7 +58,9 @@ test('a sign that no font has is left out, and the label says how many are missi
   expect(toZpl(named, 203)).toContain('^FDLi^FS')
   expect(toZpl(named, 203)).toContain(`^FD${told}^FS`)
   expect((await textOfPdf(await toPdf('Étiquette', [named])))[0]).toContain(told)
-  const nothingElse = giftNote({ shop: 'Atelier', order: 'CD1', message: '\u{20000}\u{20001}' })
+  const nothingElse = giftNote({
+    ...{ words: paperWords.fr, shop: 'Atelier', order: 'CD1', message: '\u{20000}\u{20001}' },
+  })
   expect(toZpl(nothingElse, 203)).toContain('2 signes n’ont pas pu être imprimés.')
 })
 

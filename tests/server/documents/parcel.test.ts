@@ -4,6 +4,8 @@ import { formatOwn } from '#contract/barcodes/own.ts'
 import { type CarrierLabel, carrierLabel } from '#server/carriers/carrier-label.ts'
 import { barcodeOf, trackingOf } from '#server/carriers/numbers.ts'
 import { type DeliveryNote, deliveryNoteSheets, giftNote } from '#server/documents/delivery-note.ts'
+import { languageOf } from '#server/documents/paper-language.ts'
+import { paperWords } from '#server/documents/paper-words.ts'
 import { toPdf } from '#server/documents/pdf.ts'
 import { toZpl } from '#server/documents/zpl.ts'
 import { readPdf, readZpl, textOfPdf } from '#tests/drivers/documents.ts'
@@ -98,6 +100,7 @@ test('generated tracking numbers are unique and read as their carrier’s', () =
 
 test('a gift note has the giver’s message and no barcodes', async () => {
   const note = giftNote({
+    words: paperWords.fr,
     shop: 'Atelier du papier',
     order: 'CD00010234',
     message: `Joyeux anniversaire 🎂 ^XA ${hostile}`,
@@ -110,11 +113,14 @@ test('a gift note has the giver’s message and no barcodes', async () => {
   expect(await readZpl(zpl)).toEqual([])
   const [said] = await textOfPdf(await toPdf('Mot', [note]))
   expect(said).toContain('Un cadeau pour vous')
-  const bare = giftNote({ shop: 'Atelier du papier', order: 'CD00010234', message: null })
+  const bare = giftNote({
+    ...{ words: paperWords.fr, shop: 'Atelier du papier', order: 'CD00010234', message: null },
+  })
   expect((await textOfPdf(await toPdf('Mot', [bare])))[0]).toContain('Atelier du papier')
 })
 
 const delivery: DeliveryNote = {
+  words: paperWords.fr,
   shop: 'Atelier du papier',
   sender: '12 rue des Lices, 69002 Lyon, FR',
   returnsTo: 'Quai 4, 69002 Lyon, FR',
@@ -156,4 +162,22 @@ test('an order whose name has no barcode still gets a delivery note', async () =
   const pdf = await toPdf('Bon', deliveryNoteSheets({ ...note, inside: note.inside.slice(0, 2) }))
   expect(await readPdf(pdf)).toEqual([delivery.codes.parcel])
   expect((await textOfPdf(pdf)).join()).not.toContain('Envoyé à part')
+})
+
+test('a shop’s papers are in its language, or in that of the country', async () => {
+  const note = { ...delivery, inside: delivery.inside.slice(0, 1), words: paperWords.en }
+  const [page = ''] = await textOfPdf(await toPdf('Note', deliveryNoteSheets(note), paperWords.en.tag))
+  for (const said of [
+    'Delivery note',
+    'Order CD00010234',
+    'Parcel CL00010001',
+    'Sent separately:',
+    'Returns:',
+  ]) {
+    expect(page).toContain(said)
+  }
+  expect(page).not.toMatch(/Commande|Colis|Retours|Article\b(?! 0)/)
+  expect(languageOf({ paperLanguage: 'country' }, 'RE')).toBe('fr')
+  expect(languageOf({ paperLanguage: 'country' }, 'de')).toBe('en')
+  expect(languageOf({ paperLanguage: 'fr' }, 'DE')).toBe('fr')
 })

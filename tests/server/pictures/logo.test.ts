@@ -8,6 +8,7 @@ import { pictureAddress } from '#contract/photo.ts'
 import { pictures, shops } from '#server/db/schema/index.ts'
 
 import { giftNote } from '#server/documents/delivery-note.ts'
+import { paperWords } from '#server/documents/paper-words.ts'
 import { toPdf } from '#server/documents/pdf.ts'
 import { toZpl } from '#server/documents/zpl.ts'
 import { logoOf } from '#server/pictures/logo.ts'
@@ -65,6 +66,7 @@ async function noteOf(orderName: string) {
 test('a gift note has the logo where the label printer takes PDF, and the shop’s name everywhere', async () => {
   await save(await kept())
   const note = giftNote({
+    words: paperWords.fr,
     shop: 'Atelier du papier',
     logo: await logoOf(I.db, params.shop),
     order: 'CD00010234',

@@ -1,16 +1,35 @@
-import { ShopPapers, shopPaperCalls } from '#contract/endpoints/shop-paper.ts'
+import {
+  type PaperLanguageChoice,
+  paperLanguages,
+  ShopPapers,
+  shopPaperCalls,
+} from '#contract/endpoints/shop-paper.ts'
 import { useCall, useReading } from '#src/api/useReading.tsx'
 import { useShop } from '#src/session/access.tsx'
 import { saving } from '../carry-out.ts'
 import { EntryForm } from '../form/EntryForm.tsx'
 import { Entry } from '../form/entry-pages.tsx'
-import { type Part, text } from '../form/parts.tsx'
+import { type Part, select, text } from '../form/parts.tsx'
 import { NotShown } from '../NotShown.tsx'
 import { settingsPath } from './addresses.ts'
 
-type Draft = { gs1Prefix: string }
+type Draft = { language: PaperLanguageChoice; gs1Prefix: string }
+
+const languageWords: Readonly<Record<PaperLanguageChoice, string>> = {
+  fr: 'Français',
+  en: 'Anglais',
+  country: 'Selon le pays : français, sinon anglais',
+}
 
 const fields: readonly Part<Draft>[] = [
+  select(
+    'language',
+    'Langue des papiers',
+    paperLanguages.map(id => ({ id, label: languageWords[id] })),
+    {
+      className: 'max-w-md',
+    },
+  ),
   text('gs1Prefix', 'Préfixe GS1', {
     className: 'max-w-xs',
     maxLength: 10,
@@ -32,15 +51,21 @@ export function PapersPage() {
   const papers = data.data
   const save = saving((body: ShopPapers) => call(shopPaperCalls.save, { params, body }), reading.readAgain)
   return (
-    <Entry title="Papiers et étiquettes" lead="Ce qui porte votre nom." back={back}>
+    <Entry
+      title="Papiers et étiquettes"
+      lead="Ce qui part à votre nom : bons de livraison, mots de cadeau, feuilles de retour, étiquettes."
+      back={back}
+    >
       <EntryForm<Draft, ShopPapers>
         key={JSON.stringify(papers)}
         id="shop-papers.save"
         label="Papiers et étiquettes"
         act="Enregistrer"
-        start={{ gs1Prefix: papers.gs1Prefix ?? '' }}
+        start={{ language: papers.language, gs1Prefix: papers.gs1Prefix ?? '' }}
         fields={fields}
-        read={({ gs1Prefix }) => ShopPapers.safeParse({ gs1Prefix: gs1Prefix === '' ? null : gs1Prefix })}
+        read={({ gs1Prefix, ...draft }) =>
+          ShopPapers.safeParse({ ...draft, gs1Prefix: gs1Prefix === '' ? null : gs1Prefix })
+        }
         onSave={wanted => save(wanted, papers, 'Vos papiers et étiquettes sont réglés.')}
       />
     </Entry>

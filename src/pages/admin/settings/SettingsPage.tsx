@@ -27,7 +27,7 @@ export function SettingsPage() {
       </TileGroup>
       <TileGroup title="Ce qui s’imprime">
         <Tile to={shopPapersPath(slug)} icon={<Tag size={22} aria-hidden />} title="Papiers et étiquettes">
-          Le préfixe GS1 de vos cartons et palettes.
+          La langue de ce que lisent vos clients, le préfixe GS1 de vos cartons.
         </Tile>
       </TileGroup>
       {secrets && (

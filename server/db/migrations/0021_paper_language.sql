@@ -1,0 +1,2 @@
+ALTER TABLE "shops" ADD COLUMN "paper_language" text DEFAULT 'fr' NOT NULL;--> statement-breakpoint
+ALTER TABLE "shops" ADD CONSTRAINT "shops_paper_language_known" CHECK ("shops"."paper_language" in ('fr', 'en', 'country'));
