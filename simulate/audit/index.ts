@@ -2,6 +2,7 @@ import type { Db } from '#server/db/open.ts'
 import type { Journal } from '../world/journal.ts'
 import { findNegatives, sumsOfMoves } from './balances.ts'
 import { compareFigures, type Figures } from './figures.ts'
+import { checkKeptStock } from './kept-stock.ts'
 import { checkKeys } from './keys.ts'
 import { checkMoves } from './moves.ts'
 import { checkOrders } from './orders.ts'
@@ -20,6 +21,7 @@ export async function audit(db: Db, journal: Journal, figures: Figures): Promise
     ...(await checkParcels(db, changes)),
     ...(await checkPapers(db, changes)),
     ...(await checkOrders(db)),
+    ...(await checkKeptStock(db, new Date())),
     ...findNegatives(sums),
     ...compareFigures(figures, sums),
   ]
