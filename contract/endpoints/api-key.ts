@@ -4,7 +4,7 @@ import { admin, change, endpoint, reading } from '../endpoint.ts'
 import { Id, Instant, Slug, text } from '../values.ts'
 
 /** The rights that a shop's program has by its key. */
-export const apiRights = ['orders', 'articles', 'stock', 'deliveries', 'returns'] as const
+export const apiRights = ['orders', 'articles', 'stock', 'deliveries', 'returns', 'bills'] as const
 export const ApiRight = z.enum(apiRights)
 export type ApiRight = z.infer<typeof ApiRight>
 

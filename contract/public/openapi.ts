@@ -37,7 +37,7 @@ export function describePublicApi(calls: readonly PublicCall[]) {
 }
 
 const about = [
-  'Les programmes d’une boutique envoient ici leurs commandes, leurs articles, leurs livraisons et leurs retours, sous leurs propres références, et lisent le stock.',
+  'Les programmes d’une boutique envoient ici leurs commandes, leurs articles, leurs livraisons et leurs retours, sous leurs propres références, et lisent leur stock et leurs factures.',
   'Tout envoi peut être refait : le même ne change rien. Avec un en-tête `Idempotency-Key`, la première réponse est rendue pendant 30 jours.',
   '`ETag` change avec la chose ; `If-Match` refuse d’écrire sur ce qu’on n’a pas lu, `If-None-Match: *` de remplacer ce qui est déjà là.',
   'Les champs inconnus sont ignorés ; de nouveaux champs peuvent venir dans les réponses.',
@@ -49,6 +49,7 @@ const tags: Readonly<Record<PublicCall['right'], string>> = {
   stock: 'Stock',
   deliveries: 'Livraisons attendues',
   returns: 'Retours annoncés',
+  bills: 'Factures',
 }
 
 function operation({ name, does, more, right, answers, body, change, ...call }: PublicCall) {

@@ -5,7 +5,7 @@ import type { Bill } from '#contract/entities/bill.ts'
 import { type ChargeKind, charges } from '#contract/entities/tariff.ts'
 import { isRefusal } from '#contract/problems.ts'
 import type { UserShop } from '../auth/user.ts'
-import type { Db } from '../db/open.ts'
+import type { Db, Tx } from '../db/open.ts'
 import { carriers, cartons, orders, users } from '../db/schema/index.ts'
 import { chargedIn, parcelsIn } from '../figures/charges.ts'
 import { ofShops, rowsIn, type Span, spanOf } from '../figures/span.ts'
@@ -40,7 +40,7 @@ type Row = {
  * A month of a correction stands in it, too.
  */
 export async function* detailText(
-  db: Db,
+  db: Db | Tx,
   of: Of,
   bill: Bill,
   pause?: () => Promise<void>,

@@ -7,7 +7,7 @@ import type { FileAnswer } from '#contract/endpoint.ts'
 import { type Bill, type BillPaper, billPapers } from '#contract/entities/bill.ts'
 import { conflict, isRefusal, type OrRefusal } from '#contract/problems.ts'
 import type { UserShop } from '../auth/user.ts'
-import type { Database, Db } from '../db/open.ts'
+import type { Database, Db, Tx } from '../db/open.ts'
 import { billFiles, bills } from '../db/schema/index.ts'
 import { xlsxBytes } from '../sheets/file.ts'
 import { type ClosedBill, closedBill } from './closed.ts'
@@ -32,7 +32,7 @@ const types: Readonly<Record<BillPaper, readonly [ending: string, type: string]>
 type House = { readonly by: Biller; readonly shop: UserShop }
 
 /** A file of a bill. That of a closed one is made once and kept; that of a draft is made as it stands now. */
-export async function fileOf(db: Db, asked: Asked, paper: BillPaper): OrRefusal<FileAnswer> {
+export async function fileOf(db: Db | Tx, asked: Asked, paper: BillPaper): OrRefusal<FileAnswer> {
   const closed = await closedBill(db, asked, asked.month)
   if (closed) return named(closed.bill, paper, await keptFile(db, asked, closed, paper))
   if (paper === 'xml') {
@@ -52,7 +52,7 @@ function named({ shop, month, closed }: Bill, paper: BillPaper, data: Uint8Array
 }
 
 async function keptFile(
-  db: Db,
+  db: Db | Tx,
   house: House,
   { id, bill }: ClosedBill,
   paper: BillPaper,
@@ -75,7 +75,7 @@ async function keptFile(
 }
 
 async function bytesOf(
-  db: Db,
+  db: Db | Tx,
   house: House,
   bill: Bill,
   paper: BillPaper,
@@ -104,7 +104,7 @@ async function joined(parts: AsyncIterable<Uint8Array | string>): Promise<Buffer
 }
 
 /** The closed bills whose months this one corrects. */
-async function earlierOf(db: Db, { by, shop }: House, { month, lines }: Bill): Promise<EarlierBill[]> {
+async function earlierOf(db: Db | Tx, { by, shop }: House, { month, lines }: Bill): Promise<EarlierBill[]> {
   const corrected = new Set(lines.flatMap(line => (line.month === month ? [] : [line.month])))
   if (corrected.size === 0) return []
   const rows = await db

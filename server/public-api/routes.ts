@@ -17,6 +17,7 @@ import type { PhotoQuota } from '../stock/photos.ts'
 import { articleStore, stockStore } from './articles.ts'
 import { letIn } from './authenticate.ts'
 import { putBatch } from './batch.ts'
+import { billStore } from './bills.ts'
 import { deliveryStore } from './deliveries.ts'
 import { orderStore } from './orders.ts'
 import { returnStore } from './returns.ts'
@@ -35,7 +36,7 @@ export type PublicWorld = {
 /** A shop sends dozens of orders in one breath. People at benches, who wait for each answer, come between them. */
 const changesAtOnce = 2
 
-const stores: readonly Store[] = [orderStore, articleStore, stockStore, deliveryStore, returnStore]
+const stores: readonly Store[] = [orderStore, articleStore, stockStore, deliveryStore, returnStore, billStore]
 
 /** An answer as it is sent, and as it is kept under its Idempotency-Key. */
 const Answered = z.object({ status: z.int(), body: z.unknown(), tag: z.optional(z.string()) })

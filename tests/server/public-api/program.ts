@@ -1,4 +1,4 @@
-import type { ApiRight } from '#contract/endpoints/api-key.ts'
+import { type ApiRight, apiRights } from '#contract/endpoints/api-key.ts'
 import { isRefusal } from '#contract/problems.ts'
 import { worldOf } from '#scripts/admin/world.ts'
 import { administer, commandLine } from '#server/administration/act.ts'
@@ -22,7 +22,7 @@ export async function besideAProgram() {
     return made
   }
 
-  let { secret } = await keyOf('papier', ['orders', 'articles', 'stock', 'deliveries', 'returns'])
+  let { secret } = await keyOf('papier', [...apiRights])
 
   const send = (method: string, path: string, { key, ...sending }: Sending = {}) =>
     server.send(method, `/api/v1/shops/papier/${path}`, {

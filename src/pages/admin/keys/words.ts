@@ -6,6 +6,7 @@ const rightWords: Readonly<Record<ApiRight, string>> = {
   stock: 'stock (lecture)',
   deliveries: 'livraisons attendues',
   returns: 'retours annoncés',
+  bills: 'factures (lecture)',
 }
 
 export const rightOptions = apiRights.map(id => ({ id, label: capital(rightWords[id]) }))

@@ -1,0 +1,2 @@
+ALTER TABLE "api_keys" DROP CONSTRAINT "api_keys_rights_known";--> statement-breakpoint
+ALTER TABLE "api_keys" ADD CONSTRAINT "api_keys_rights_known" CHECK ("api_keys"."rights" <@ array['orders', 'articles', 'stock', 'deliveries', 'returns', 'bills']::text[]);
