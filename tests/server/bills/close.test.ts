@@ -2,8 +2,9 @@ import { eq, sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { billCalls } from '#contract/endpoints/bill.ts'
 import { tariffCalls } from '#contract/endpoints/tariff.ts'
-import { billLines, bills, figureDays, moves, shops } from '#server/db/schema/index.ts'
+import { billLines, billNumbers, bills, figureDays, moves, shops } from '#server/db/schema/index.ts'
 import { keepFigures } from '#server/figures/keep.ts'
+import { testDatabase } from '#tests/drivers/database.ts'
 import { atTheServer } from '#tests/drivers/server.ts'
 import { lyonOf } from '#tests/drivers/warehouse.ts'
 import { openDock, seedGoods, seedOrders } from './history.ts'
@@ -105,6 +106,24 @@ test('an adjustment is a line with its reason, and can be taken back until the b
   const { adjustments } = (await I.call(billCalls.adjustments, { params: february })).answer().data
   expect(adjustments.map(({ id, by }) => [id, by])).toEqual([[adjustment.id, 'Camille Roux']])
 })
+
+if (testDatabase === 'postgres')
+  test('a connection that dies between the number and the lines leaves a draft, and the number to the next closing', async () => {
+    const { total } = await bill(february)
+    const holder = await I.database.pool.connect()
+    await holder.query('begin; lock table bill_lines in share mode')
+    const closing = close(february, total)
+    const kill = sql`
+      select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock' and query ilike 'insert into "bill_lines"%'`
+    await expect.poll(async () => (await I.db.execute(kill)).rows.length).toBe(1)
+    await holder.query('commit')
+    holder.release()
+    I.seeRefusal(await closing, 503, 'database-down')
+    expect(await I.db.select().from(bills)).toEqual([])
+    expect(await I.db.select().from(billNumbers)).toEqual([])
+    expect((await bill(february)).closed).toBeNull()
+  })
 
 test('of two managers who close at once one gets the number, the other is told, and nothing is billed twice', async () => {
   const { total } = await bill(february)
