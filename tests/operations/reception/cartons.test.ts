@@ -24,9 +24,12 @@ async function besideCartons() {
   await I.server.logIn('camille')
   await call(shopPaperCalls.save, { params: papier, body: { language: 'fr', gs1Prefix: prefix } })
   const made = await label({ lines: [{ sku: 'CARNET', qty: 12, per: 5 }] })
-  await label({ pallets: 1 })
-  return { I, label, made }
+  const pallet = await label({ pallets: 1 })
+  return { I, label, made, pallet }
 }
+
+/** The numbers that stand under the bars, in the order of the labels. */
+const numbersOn = (zpl = '') => [...zpl.matchAll(/\^FD(\d{18})\^FS/g)].map(([, sscc]) => sscc)
 
 type Desk = Awaited<ReturnType<typeof besideCartons>>['I']
 
@@ -36,10 +39,12 @@ const take = async (I: Desk, n: number) => {
 }
 
 test('each carton has a label with its own number, which opens the delivery and is received once', async () => {
-  const { I, label, made } = await besideCartons()
+  const { I, label, made, pallet } = await besideCartons()
   const [print] = made.answer().prints ?? []
   expect(print).toMatchObject({ title: '3 étiquettes SSCC de RC000001', type: 'RECEPTION' })
-  expect(await readZpl(print?.data ?? '', tall)).toEqual([1, 2, 3].map(n => `(00)${ssccOf(prefix, n)}`))
+  expect(numbersOn(print?.data)).toEqual([1, 2, 3].map(n => ssccOf(prefix, n)))
+  // Drawing and reading bars is slow: one label stands for all.
+  expect(await readZpl(pallet.answer().prints?.[0]?.data ?? '', tall)).toEqual([`(00)${ssccOf(prefix, 4)}`])
 
   await take(I, 1)
   I.hear('Carnet — 5 sur 12')
@@ -58,9 +63,7 @@ test('each carton has a label with its own number, which opens the delivery and 
   // What is on its way is printed again under the same numbers.
   const again = (await label({ again: true })).answer()
   expect(again.data.labels).toBe(2)
-  expect(await readZpl(again.prints?.[0]?.data ?? '', tall)).toEqual(
-    [2, 4].map(n => `(00)${ssccOf(prefix, n)}`),
-  )
+  expect(numbersOn(again.prints?.[0]?.data)).toEqual([2, 4].map(n => ssccOf(prefix, n)))
 
   // Taken back, the carton may come again.
   I.command('cmd.undo')
