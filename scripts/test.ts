@@ -80,7 +80,7 @@ async function testEverything() {
   }
   end(
     postgres
-      ? 'Tests du serveur passés sur PGlite ; ceux que la base peut changer, sur PostgreSQL aussi.'
+      ? 'Tests du serveur passés sur PGlite ; ceux que la base peut changer, sur PostgreSQL.'
       : 'Tests du serveur passés sur PGlite seul : aucun PostgreSQL trouvé ni installable ici.',
   )
 }

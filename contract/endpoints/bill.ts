@@ -35,7 +35,7 @@ export const Adjustment = z.object({
 })
 export type Adjustment = z.infer<typeof Adjustment>
 
-/** What a bill cannot be closed without. */
+/** Things without which a bill cannot be closed. */
 const MissingForBill = z.enum(['tariff', 'seller', 'siren', 'buyer'])
 export type MissingForBill = z.infer<typeof MissingForBill>
 

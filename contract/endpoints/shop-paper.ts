@@ -7,11 +7,11 @@ import { Slug } from '../values.ts'
 export const paperLanguages = ['fr', 'en', 'country'] as const
 export type PaperLanguageChoice = (typeof paperLanguages)[number]
 
-/** What a shop settles of its papers and labels. */
+/** The settings of a shop's papers and labels. */
 export const ShopPapers = z.object({
   /** Of delivery notes, gift notes and return sheets. */
   language: z.enum(paperLanguages),
-  /** What GS1 lent it, 7 to 10 digits: its SSCCs begin with it. */
+  /** The prefix that GS1 lent it, 7 to 10 digits: its SSCCs begin with it. */
   gs1Prefix: z.nullable(z.string().check(z.regex(/^\d{7,10}$/))),
 })
 export type ShopPapers = z.infer<typeof ShopPapers>

@@ -44,7 +44,7 @@ const words = {
   },
 } as const
 
-/** What papers say. Numbers, names and what a customer wrote stay as they are. */
+/** The words of papers. Numbers, names and a customer's own text stay as they are. */
 export type PaperWords = { readonly [Word in keyof (typeof words)['fr']]: string }
 
 export const paperWords: Readonly<Record<PaperLanguage, PaperWords>> = words

@@ -20,7 +20,7 @@ import { type Minutes, minutesIn } from './minutes.ts'
 
 type Earnings = { shops: ShopEarnings[]; types: TypeEarnings[]; hourCost: number }
 
-/** What a month is billed at, beside what the work for it costs. */
+/** The sums billed for a month, beside the cost of its work. */
 export async function earningsOf(db: Db, by: WarehouseUser, month: Month, now: Date): OrRefusal<Earnings> {
   const span = await spanOfMonth(db, by, month, now)
   if (isRefusal(span)) return span

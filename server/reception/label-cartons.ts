@@ -54,7 +54,7 @@ export async function labelCartons(
   return { labels: labels.length, prints: await keepPrints(tx, user, now, [print]) }
 }
 
-/** What each carton holds, the last one of an article the rest; of a pallet nothing is said. */
+/** The pieces of each carton, the last one of an article with the rest; a pallet tells none. */
 async function contentsOf(
   tx: Tx,
   shop: UserShop,

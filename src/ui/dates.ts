@@ -17,7 +17,7 @@ const there = (at: At) =>
 
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
-/** What the warehouse's clock shows: 2026-03-12 09:05:03. `dayjs.tz` would make a formatter for each date, which a list feels. */
+/** The moment as the warehouse's clock shows it: 2026-03-12 09:05:03. `dayjs.tz` would make a formatter for each date, which a list feels. */
 function onTheWall(at: At): string {
   const zone = houseZone()
   const shown = { dateStyle: 'short', timeStyle: 'medium', timeZone: zone } as const

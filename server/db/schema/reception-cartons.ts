@@ -5,7 +5,7 @@ import { products } from './products.ts'
 import { receptions } from './receptions.ts'
 import { moves } from './stock.ts'
 
-/** What a shop labelled of an announced delivery, each under an SSCC that no other one ever has. */
+/** The cartons and pallets that a shop labelled for an announced delivery, each under an SSCC that no other one ever has. */
 export const receptionCartons = pgTable(
   'reception_cartons',
   {

@@ -16,7 +16,7 @@ export const shops = pgTable(
     returnAddress: jsonb('return_address').$type<PostalAddress>(),
     /** In their order: the first that fits an order without a carrier decides. */
     carrierRules: jsonb('carrier_rules').$type<CarrierRule[]>().notNull().default([]),
-    /** What GS1 lent it: the SSCCs of its cartons and pallets begin with it. */
+    /** The prefix that GS1 lent it: the SSCCs of its cartons and pallets begin with it. */
     gs1Prefix: text('gs1_prefix'),
     /** Of what its customers read. */
     paperLanguage: text('paper_language', { enum: paperLanguages }).notNull().default('fr'),

@@ -60,7 +60,7 @@ test('each carton has a label with its own number, which opens the delivery and 
   await I.scan(numbered(4))
   I.hear('C’est une palette de RC000001 : scannez ses cartons ou ses articles.')
 
-  // What is on its way is printed again under the same numbers.
+  // A carton on its way is printed again under the same number.
   const again = (await label({ again: true })).answer()
   expect(again.data.labels).toBe(2)
   expect(numbersOn(again.prints?.[0]?.data)).toEqual([2, 4].map(n => ssccOf(prefix, n)))

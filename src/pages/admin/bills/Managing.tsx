@@ -13,7 +13,7 @@ import { isRunning } from './months.ts'
 
 type Props = { bill: Bill; onChanged: () => void }
 
-/** What a manager of the warehouse does with a shop's bill. */
+/** The acts of a warehouse's manager at a shop's bill. */
 export function Managing({ bill, onChanged }: Props) {
   const { shop, month, closed } = bill
   const go = useNavigate()

@@ -38,7 +38,7 @@ export const sellerDraft = (seller: Seller | null): SellerDraft => ({
   terms: seller?.terms ?? '',
 })
 
-/** What was typed, for the schema to judge. */
+/** The typed texts, for the schema to judge. */
 export const partyOf = <D extends PartyDraft>({ address, ...draft }: D) => ({
   ...Object.fromEntries(Object.entries(draft).filter(([, value]) => value !== '')),
   address: addressOf(address),

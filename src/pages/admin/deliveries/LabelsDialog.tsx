@@ -16,7 +16,7 @@ import { useCallId } from '../carry-out.ts'
 
 type Props = { delivery: DeliveryFile; onClose: () => void }
 
-/** What a label stands for, and how its scan at the dock helps. */
+/** The thing that a label stands for, and how its scan at the dock helps. */
 const kinds = {
   articles: {
     label: 'Des articles',

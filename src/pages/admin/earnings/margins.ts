@@ -1,7 +1,7 @@
 import type { ShopEarnings } from '#contract/endpoints/earning.ts'
 import { type ChargeGroup, chargeGroups } from '#contract/entities/tariff.ts'
 
-/** What is left of a shop's bill when its postage has gone to the carrier and its work is paid. */
+/** The rest of a shop's bill when its postage has gone to the carrier and its work is paid. */
 export const marginOf = ({ net, postage, cost }: Pick<ShopEarnings, 'net' | 'postage' | 'cost'>): number =>
   net - postage - cost
 

@@ -94,7 +94,7 @@ function Group({ group, kinds, value: prices, onChange, choices, judged }: Group
   )
 }
 
-/** What can have a line of its own and has none. There may be several limits. */
+/** The kinds that can have a line of their own and have none. There may be several limits. */
 function addable(kind: ChargeKind, prices: readonly PriceDraft[], choices: TariffChoices) {
   if (isLimited(kind)) return [{ id: kind, kind, of: '', label: charges[kind].word }]
   return thingsOf(kind, choices)

@@ -29,7 +29,7 @@ type Tried = {
   readonly refused?: string
 }
 
-/** What a month would have cost a shop with these prices, beside what it costs now. Nothing is kept. */
+/** The cost of a month with these prices, beside what it costs now. Nothing is kept. */
 export function Trial({ shop, rules }: Props) {
   const call = useCall()
   const months = lastMonths(houseDay(Date.now()))

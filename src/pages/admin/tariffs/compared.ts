@@ -5,7 +5,7 @@ export type Compared = { readonly kind: ChargeKind; readonly now: number; readon
 
 type Lines = readonly Pick<BillLine, 'kind' | 'month' | 'cents'>[]
 
-/** What each kind costs in a bill, and with other prices. Corrections of other months and adjustments are no matter of prices. */
+/** The cost of each kind in a bill, and with other prices. Corrections of other months and adjustments are no matter of prices. */
 export function compared(month: Month, now: Lines, tried: Lines): Compared[] {
   const sum = (lines: Lines, kind: ChargeKind) =>
     lines.reduce(

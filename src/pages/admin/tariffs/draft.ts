@@ -212,7 +212,7 @@ export function faultOfPostage(draft: PostageDraft): string | undefined {
   return undefined
 }
 
-/** What the lines of a draft have wrong; each line says it by itself. */
+/** The faults of a draft's lines; each line says its own. */
 export const faultsIn = ({ charges, postage }: RulesDraft) => ({
   ...(charges.some(one => faultOfPrice(one)) ? { charges: linesWrong.charges } : {}),
   ...(postage.some(one => faultOfPostage(one)) ? { postage: linesWrong.postage } : {}),
