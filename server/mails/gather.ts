@@ -59,7 +59,7 @@ export async function gatherMails(
   }
 }
 
-/** Whoever lost a right hears no more of what it opened. */
+/** A person without the right is not told, also where the right was lost after the wish. */
 const allowed = (wish: Wish, right: ShopRight): Wish => ({
   ...wish,
   alarms: wish.alarms.filter(alarm => mayHear(alarm, right)),
