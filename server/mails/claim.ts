@@ -1,6 +1,7 @@
 import { inArray, type SQL, sql } from 'drizzle-orm'
+import { mailAlarms, mayHear } from '#contract/entities/mail.ts'
 import type { Db, Tx } from '../db/open.ts'
-import { mails, mailWishes, shops, users } from '../db/schema/index.ts'
+import { mails, mailWishes, shops, userShops, users } from '../db/schema/index.ts'
 import { leaseEnd } from '../leased-work.ts'
 
 /** One mail: a person, a shop, and what they are told. */
@@ -16,11 +17,15 @@ export type Mail = {
 
 const isDue = sql`case ${mails.status} when 'waiting' then ${mails.dueAt} else ${mails.leasedUntil} end <= now()`
 const isOpen = sql`${mails.status} in ('waiting', 'sending')`
-/** The person wants it still. */
+const alarm = sql`split_part(${mails.about}, ' ', 1)`
+const forAllRights = mailAlarms.filter(one => !mayHear(one, 'stock'))
+/** The person wants it still, and may hear it still. */
 const isWished = sql`exists (select from ${mailWishes} as wish
+  join ${userShops} as served on served.user_id = wish.user_id and served.shop_id = wish.shop_id
   where wish.user_id = ${mails.userId} and wish.shop_id = ${mails.shopId}
+    and (served.shop_right = 'all' or ${alarm} <> all(${sql.param(forAllRights)}::text[]))
     and case ${mails.kind} when 'daily' then wish.daily_at is not null
-      else split_part(${mails.about}, ' ', 1) = any(wish.alarms) end)`
+      else ${alarm} = any(wish.alarms) end)`
 const mostInOne = 200
 
 /** A mail that its person wants no more does not wait. */
