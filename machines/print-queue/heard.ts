@@ -1,4 +1,4 @@
-import { isOver, type QueuedJob, type Rule, step } from './job.ts'
+import { type Earlier, isOver, type QueuedJob, type Rule, step } from './job.ts'
 
 /** A message of a printer's own queue about one of its jobs. */
 export type SpoolEvent = {
@@ -32,20 +32,15 @@ export function jobMeant(
   if (named) return named
   const { id, printer } = event
   if (id === undefined || !nameless.has(event.name)) return undefined
-  const attempts = withMoved(jobs)
+  const attempts = withEarlier(jobs)
   const told = attempts.find(job => job.left?.printer === printer && job.spools?.[id] !== undefined)
   return told ?? owedThis(attempts, printer, id, known)
 }
 
-/**
- * The jobs, and each attempt at a printer from which its job has moved to another one: it was given up there, and may have a
- * number or none. Attempts at one printer are of one label: a number of any of them means that it has come out.
- */
-const withMoved = (jobs: readonly QueuedJob[]): QueuedJob[] =>
+/** The jobs, and each attempt before their latest: it was given up, and may have a number or none. */
+const withEarlier = (jobs: readonly QueuedJob[]): QueuedJob[] =>
   jobs.flatMap(job => [
-    ...(job.earlier ?? [])
-      .filter(({ left }) => left.printer !== job.printer)
-      .map((before): QueuedJob => ({ ...job, ...before, status: 'dropped' })),
+    ...(job.earlier ?? []).map((before): QueuedJob => ({ ...job, ...before, status: 'dropped' })),
     job,
   ])
 
@@ -62,9 +57,11 @@ function owedThis(
 ): QueuedJob | 'unclear' | undefined {
   const owed = owedANumber(jobs, printer).filter(({ left }) => id > (left?.after ?? 0))
   const [first] = owed
+  const latest = owed.at(-1)
   const after = first?.left?.after ?? null
-  if (!first) return undefined
-  if (owed.length === 1) return after !== null || isLive(first) ? first : undefined
+  if (!first || !latest) return undefined
+  // Attempts of one label: a number of any of them means that it has come out.
+  if (owed.every(job => job.id === latest.id)) return after !== null || isLive(latest) ? latest : undefined
   // A job that was given up may have a number, or none.
   if (after === null || owed.some(({ status }) => isGivenUp.has(status))) return 'unclear'
   let unheard = id - after - 1
@@ -130,12 +127,34 @@ const isGivenUp: ReadonlySet<string> = new Set(['dropped', 'shown'])
 const isSent: ReadonlySet<string> = new Set(['sent', 'doubtful', 'spooled', 'printed'])
 const mayHaveANumber = (status: string) => isSent.has(status) || isGivenUp.has(status)
 
-export const spoolsOf = ({ spools = {} }: QueuedJob): number => Object.keys(spools).length
+const spoolsOf = ({ spools = {} }: QueuedJob): number => Object.keys(spools).length
 const missing = (job: QueuedJob) => job.copies - spoolsOf(job)
+
+/** True when the queue has numbered this attempt, and those before it on the same printer that it may still number. */
+export const isNumbered = (job: QueuedJob): boolean => missing(job) <= 0 && owedBefore(job).length === 0
+
+const owedBefore = ({ left: now, copies, earlier = [] }: QueuedJob): Earlier[] =>
+  earlier.filter(
+    ({ left, spools }) =>
+      left.isFollowed &&
+      left.printer === now?.printer &&
+      left.at >= now.at - forgottenAfterMs &&
+      Object.keys(spools).length < copies,
+  )
 
 /** These jobs cannot be told apart by the printer's numbers any more. */
 export const unfollowed: Rule = job =>
   job.left?.isFollowed ? { ...job, left: { ...job.left, isFollowed: false } } : undefined
+
+/** The latest attempt has its number and no other one came: an attempt before it did not reach the queue. */
+export const earlierUnfollowed: Rule = job => {
+  const owed = new Set(missing(job) > 0 ? [] : owedBefore(job))
+  if (owed.size === 0) return undefined
+  const earlier = job.earlier?.map(one =>
+    owed.has(one) ? { ...one, left: { ...one.left, isFollowed: false } } : one,
+  )
+  return { ...job, ...(earlier && { earlier }) }
+}
 
 /** Finds the job and the attempt that such a name stands for. */
 function jobNamed(jobs: readonly QueuedJob[], name: string): Meant | undefined {

@@ -31,7 +31,8 @@ export type QueuedJob = Omit<PrintJob, 'printer'> & {
   readonly earlier?: readonly Earlier[]
 }
 
-type Earlier = Required<Pick<QueuedJob, 'attempt' | 'left' | 'spools'>>
+/** An attempt before the latest. */
+export type Earlier = Required<Pick<QueuedJob, 'attempt' | 'left' | 'spools'>>
 
 /** How a job left. The printing part matches the messages of the printer's queue to the job by it. */
 export type Left = {

@@ -105,3 +105,42 @@ test('long after it went on, its number is not waited for any more', () => {
   const [first, next] = labels(old, one)
   expect(next && whose(41, [moved(first), next])).toBe('label-2')
 })
+
+/** A label that is printed again on the same printer while nobody has heard the number of its first attempt. */
+function reprinted(label: QueuedJob | undefined): QueuedJob {
+  const at = (label?.left?.at ?? 0) + 500
+  const asked = label && again(at)(doubted(0, 'la connexion a été coupée', at)(label) ?? label)
+  const gone = asked && claimed({ at, printer: 'Zebra', after: 40, isFollowed: true })(asked)
+  if (!gone) throw new Error('A doubtful label can be printed again')
+  return gone
+}
+
+const complete = { printer: 'Zebra', id: 41, name: 'Untitled', status: 'COMPLETE', code: '' }
+
+test('a label printed again at once: the first number that comes says that it came out', () => {
+  const label = reprinted(labels(one)[0])
+  const meant = jobMeant([label], complete, { numbers: new Set(), isLive: () => true })
+  expect(meant).toMatchObject({ id: 'label-1', attempt: 1 })
+  expect(heardOf(1, complete, 200_000)(label)).toMatchObject({ status: 'printed' })
+})
+
+test('its second number is not called the next label’s, for which no paper may have come', () => {
+  const [first, next] = labels(one, one)
+  const told = heardOf(1, complete, 200_000)(reprinted(first))
+  expect(told && next && whose(42, [told, next], [41])).toBe('unclear')
+})
+
+test('where the next label leaves before any number comes, none is called anybody’s', () => {
+  const [first, next] = labels(one, one)
+  expect(next && whose(41, [reprinted(first), next])).toBe('unclear')
+})
+
+test('once both of its numbers have come, the next label has its own', () => {
+  const [first, next] = labels(one, { after: 42 })
+  const told = heardOf(1, complete, 200_000)(reprinted(first))
+  const meant =
+    told && jobMeant([told], { ...complete, id: 42 }, { numbers: new Set([41]), isLive: () => true })
+  expect(meant).toMatchObject({ id: 'label-1', attempt: 0 })
+  const both = told && heardOf(0, { id: 42, status: 'COMPLETE', code: '' }, 200_000)(told)
+  expect(both && next && whose(43, [both, next], [41, 42])).toBe('label-2')
+})

@@ -1,11 +1,12 @@
 import {
+  earlierUnfollowed,
   forgottenAfterMs,
   heardOf,
+  isNumbered,
   jobMeant,
   lastToLeave,
   owedANumber,
   type SpoolEvent,
-  spoolsOf,
   unfollowed,
 } from '#machines/print-queue/heard.ts'
 import type { Left, QueuedJob } from '#machines/print-queue/job.ts'
@@ -52,7 +53,7 @@ export function createSpools(world: QueueWorld, jobs: Jobs) {
       return
     }
     const job = meant && (await jobs.change(meant.id, heardOf(meant.attempt, event, now())))
-    if (job && spoolsOf(job) >= job.copies) waited.get(printer)?.done()
+    if (job && isNumbered(job)) waited.get(printer)?.done()
   }
 
   async function highestStored(): Promise<number | null> {
@@ -108,19 +109,20 @@ export function createSpools(world: QueueWorld, jobs: Jobs) {
     async numbered(printer: string): Promise<void> {
       // A page before this one may have sent the last job.
       if (!waited.has(printer))
-        waited.set(printer, isNumbered(await jobs.stored(), printer) ? undefined : aNumber())
+        waited.set(printer, isLastNumbered(await jobs.stored(), printer) ? undefined : aNumber())
       const number = waited.get(printer)
       if (!number || silent.has(printer) || isUnclear(printer)) return
       let timer: ReturnType<typeof setTimeout> | undefined
-      const late = new Promise<void>(resolve => {
-        timer = setTimeout(() => {
-          silent.add(printer)
-          resolve()
-        }, numberMs)
+      const late = new Promise<'late'>(resolve => {
+        timer = setTimeout(() => resolve('late'), numberMs)
       })
-      await Promise.race([number.heard, late])
+      const isLate = (await Promise.race([number.heard, late])) === 'late'
       clearTimeout(timer)
       waited.set(printer, undefined)
+      if (!isLate) return
+      const left = lastToLeave(await jobs.stored(), printer)
+      const settled = left && (await jobs.change(left.id, earlierUnfollowed))
+      if (!settled) silent.add(printer)
     },
 
     watch,
@@ -128,9 +130,9 @@ export function createSpools(world: QueueWorld, jobs: Jobs) {
   }
 }
 
-function isNumbered(jobs: readonly QueuedJob[], printer: string): boolean {
+function isLastNumbered(jobs: readonly QueuedJob[], printer: string): boolean {
   const last = lastToLeave(jobs, printer)
-  return !last || spoolsOf(last) >= last.copies
+  return !last || isNumbered(last)
 }
 
 function aNumber() {
