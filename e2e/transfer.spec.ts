@@ -115,8 +115,13 @@ test('a second tab says that the work is open elsewhere, takes it with its count
   await I.see(/^1 sur/)
 
   const other = await page.context().newPage()
+  await other.addInitScript(keepFirstPlace, 'Continuer ici')
   await other.goto('/warehouse/transfer')
   await expect(other.getByRole('heading', { name: /le travail est dans un autre onglet/ })).toBeVisible()
+  // A button that moves while it is pressed hears no click.
+  await expect(other.getByText('Entrepôt de démonstration.').first()).toBeVisible()
+  const here = await other.getByRole('button', { name: 'Continuer ici' }).boundingBox()
+  expect(here?.y).toBe(await other.evaluate(() => window.firstPlace))
   await pullTrigger(other, article.code)
   await expect(other.getByText(/Continuez ici, ou scannez là-bas/).first()).toBeVisible()
   await other.getByRole('button', { name: 'Continuer ici' }).click()
@@ -147,6 +152,22 @@ test('a scan made at the moment at which a step comes back is for that step', as
   await expect(other.getByText(/^1 sur/)).toBeVisible()
   await other.close()
 })
+
+declare global {
+  interface Window {
+    firstPlace?: number
+  }
+}
+
+/** Runs in the page: keeps the height at which this button was first drawn. */
+function keepFirstPlace(name: string): void {
+  const look = () => {
+    const button = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name)
+    if (button) window.firstPlace = button.getBoundingClientRect().y
+    else requestAnimationFrame(look)
+  }
+  requestAnimationFrame(look)
+}
 
 /** Runs in the page: scans a number as soon as the page has this text, before anything else that the page still has to do. */
 function scanWhenSeen({ text, code }: { text: string; code: string }): void {

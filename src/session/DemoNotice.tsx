@@ -15,8 +15,8 @@ const how = 'Pour commencer le vôtre : DATA_DIR=./entrepot npm run setup'
 export function DemoNotice() {
   if (!useIsDemo()) return null
   return (
-    <p className="mb-2 text-sm text-ink-2 wrap-anywhere print:hidden">
-      <strong className="font-semibold">{what}</strong> {how}
+    <p className="mb-2 text-sm text-ink-2 print:hidden">
+      <strong className="font-semibold">{what}</strong> <span className="max-md:hidden">{how}</span>
     </p>
   )
 }

@@ -82,7 +82,7 @@ export function DashboardLayout({ overlay }: { overlay: Overlay }) {
           tabIndex={-1}
           className="mx-auto max-w-[100rem] px-3 pb-10 md:px-6 lg:px-8"
         >
-          <Suspense>
+          <Suspense fallback={wasDemo() && <div className="h-7 print:hidden" />}>
             <Strips />
           </Suspense>
           <ErrorBoundary key={pathname}>
@@ -108,6 +108,9 @@ export function DashboardLayout({ overlay }: { overlay: Overlay }) {
     </>
   )
 }
+
+/** The demo says so above every page, a moment later: its line has its place already, or the page would move under a finger. */
+const wasDemo = () => terminalStorage.getItem('demo')?.includes('true') === true
 
 /** A new page is read from its beginning, also by those who cannot see that it is new. */
 function useFocusOnNewPage(main: React.RefObject<HTMLElement | null>, pathname: string) {
