@@ -78,7 +78,12 @@ export function claimStep(step: string, owner: Owner, { window, storage, channel
   channel.onmessage = ({ data }: MessageEvent<Ask | Answer>) => {
     if (data.step !== step) return
     if ('ask' in data) return answer(data)
-    if (data.to !== tab || state.get() === 'mine') return
+    if (data.to !== tab) return
+    if (state.get() === 'mine') {
+      // The owner stood still for so long that this tab went on with the step.
+      if (data.answer === 'kept') send({ step, by: tab, ask: 'take' })
+      return
+    }
     if (data.answer === 'given') return own()
     clearTimeout(timer)
     state.set('elsewhere')

@@ -4,10 +4,15 @@ import { type Claim, claimStep } from '#src/operations/ownership.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
+type Channel = Pick<BroadcastChannel, 'postMessage' | 'close'> & {
+  onmessage: ((event: MessageEvent) => void) | null
+  deaf: boolean
+}
+
 /** A browser whose tabs share their storage and a channel. */
 function aBrowser() {
   const kept = new Map<string, string>()
-  const channels = new Set<{ onmessage: ((event: MessageEvent) => void) | null; deaf: boolean }>()
+  const channels = new Set<Channel>()
   const storage = {
     getItem: (key: string) => kept.get(key) ?? null,
     setItem: (key: string, value: string) => void kept.set(key, value),
@@ -18,7 +23,12 @@ function aBrowser() {
     opens(tab: string, { work = false } = {}) {
       const given: string[] = []
       const window = new EventTarget()
-      const mine = { onmessage: null, deaf: false, close: () => void channels.delete(mine), postMessage }
+      const mine: Channel = {
+        onmessage: null,
+        deaf: false,
+        close: () => void channels.delete(mine),
+        postMessage,
+      }
       function postMessage(data: unknown) {
         for (const other of [...channels].filter(one => one !== mine && !one.deaf))
           setTimeout(() => other.onmessage?.(new MessageEvent('message', { data })), 1)
@@ -39,6 +49,15 @@ function aBrowser() {
         hidesItsPage: () => window.dispatchEvent(new Event('pagehide')),
         dies: () => {
           mine.deaf = true
+        },
+        /** It hears nothing for this long, and then all that was said. */
+        stands: (ms: number) => {
+          const { onmessage } = mine
+          const until = Date.now() + ms
+          mine.onmessage = event => setTimeout(() => onmessage?.(event), until - Date.now())
+          setTimeout(() => {
+            mine.onmessage = onmessage
+          }, ms)
         },
       }
     },
@@ -79,6 +98,18 @@ test('a killed tab does not answer, and its step goes on elsewhere', () => {
   const second = browser.opens('b')
   patience()
   expect(second.is()).toBe('mine')
+})
+
+test('a tab that stood still for a while gives its step to the one that went on with it', () => {
+  const browser = aBrowser()
+  const first = browser.opens('a', { work: true })
+  first.stands(2_000)
+  const second = browser.opens('b', { work: true })
+  patience()
+  expect(second.is()).toBe('mine')
+  vi.advanceTimersByTime(3_000)
+  expect([first.is(), second.is()]).toEqual(['elsewhere', 'mine'])
+  expect([first.given, second.given]).toEqual([['a'], []])
 })
 
 test('after a killed browser comes back with two tabs, one of them gets the step', () => {
