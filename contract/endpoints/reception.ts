@@ -40,8 +40,9 @@ export const ReceptionPhoto = z.object({
   id: Id,
   at: Instant,
   by: z.nullable(z.string()),
-  /** Null for a picture of the whole. */
+  /** Both null for a picture of the whole. */
   article: z.nullable(z.string()),
+  sku: z.nullable(Sku),
 })
 export type ReceptionPhoto = z.infer<typeof ReceptionPhoto>
 

@@ -9,7 +9,7 @@ import { ToldApart } from './product.ts'
 
 /** The filters of today's stock. */
 export const stockStates = ['low', 'none', 'expiring', 'quarantine'] as const
-const StockState = z.enum(stockStates)
+export const StockState = z.enum(stockStates)
 export type StockState = z.infer<typeof StockState>
 
 /** Goods that perish within so many days are shown as such, and those that have perished. */
@@ -57,7 +57,7 @@ const ShopStockFile = z.object({ ...article, lots: z.array(ShopLot), deliveries:
 export type ShopStockFile = z.infer<typeof ShopStockFile>
 
 /** Null: the shop is not told. */
-const Threshold = z.nullable(z.int().check(z.minimum(1), z.maximum(1_000_000)))
+export const Threshold = z.nullable(z.int().check(z.minimum(1), z.maximum(1_000_000)))
 
 const stock = '/rest/shop/{slugShop}/stock'
 const shopParams = z.object({ slugShop: Slug })

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
+import { articleFilters, ShownLevel } from '../endpoints/article.ts'
 import { Cents } from '../entities/customer-address.ts'
 import { PhotoData, photosOfArticleAtMost, pictureAddress } from '../photo.ts'
-import { Day, Id, Quantity, Total, text } from '../values.ts'
-import { readOnly, resource } from './resource.ts'
+import { Id, Quantity, text } from '../values.ts'
+import { resource } from './resource.ts'
 
 const Millimetres = z._default(z.nullable(z.int().check(z.minimum(1), z.maximum(10_000))), null)
 
@@ -64,6 +65,11 @@ export const ArticleView = z.object({
 })
 export type ArticleView = z.infer<typeof ArticleView>
 
+/** The warehouse alone sets levels. */
+export const ArticleLevelsView = z.object({ levels: z.array(ShownLevel) })
+
+const { text: words, state, lacks } = articleFilters
+
 const measured = { name: 'Miel de châtaignier 250 g', weightG: 320, lengthMm: 70, widthMm: 70, heightMm: 95 }
 const customs = { originCountry: 'FR', tariffNumber: '04090000', customsValueCents: 690 }
 const codes = [
@@ -75,12 +81,21 @@ const photo = '4f1c7a52-8a0e-4a59-9d2c-6f0b7c1e2d3a'
 
 export const articles = resource({
   ...{ path: 'articles', one: 'article', right: 'articles', body: ArticleBody, view: ArticleView },
+  filters: z.object({ text: words, state, lacks }),
   words: { the: 'l’article', a: 'un article', some: 'les articles' },
   sent: { ...measured, ...customs, codes },
   example: {
     ...{ reference: 'MIEL-250', ...measured, lots: false, danger: '', ...customs },
     ...{ codes, archived: false },
     photos: [{ id: photo, address: pictureAddress(photo) }],
+  },
+  readings: {
+    levels: {
+      does: 'Lit les niveaux de l’article aux emplacements de l’entrepôt',
+      more: 'À combien de pièces un emplacement est complété (`least`), et jusqu’à combien (`most`). L’entrepôt seul les change.',
+      view: ArticleLevelsView,
+      example: { levels: [{ place: 'A-01-02', least: 4, most: 24, pieces: 17 }] },
+    },
   },
   acts: {
     photos: {
@@ -92,47 +107,5 @@ export const articles = resource({
   more: {
     put: 'La `reference` est le SKU. Les commandes qui attendaient cet article repartent aussitôt. Un article archivé est remis en vente.',
     remove: 'Archive l’article : il n’est plus commandé ni reçu. Ce qui en reste en stock y reste.',
-  },
-})
-
-export const StockView = z.object({
-  /** The SKU. */
-  reference: z.string(),
-  /** Pieces that can be sold and picked now. */
-  available: Total,
-  /** On the shelf for orders that a list has claimed. */
-  reserved: Total,
-  /** Pieces of orders that no list has claimed yet. */
-  ordered: Total,
-  quarantined: Total,
-  /** At a bench, on a cart, in returns. */
-  elsewhere: z.int(),
-  /** Announced, and not come yet. */
-  expected: Total,
-  /** With fewer available pieces the shop is told. Null: it never is. */
-  threshold: z.nullable(Quantity),
-  /** The pieces in the house by lot and expiry, the first to perish first. */
-  lots: z.array(
-    z.object({
-      /** Null: without a lot. */
-      lot: z.nullable(z.string()),
-      expiry: z.nullable(Day),
-      /** On shelves, blocked or perished pieces included. */
-      shelves: Total,
-      quarantined: Total,
-      elsewhere: Total,
-    }),
-  ),
-})
-export type StockView = z.infer<typeof StockView>
-
-const pieces = { available: 120, reserved: 4, ordered: 6, quarantined: 0, elsewhere: 1, expected: 60 }
-
-export const stock = readOnly({
-  ...{ path: 'stock', one: 'stock', right: 'stock', view: StockView },
-  words: { the: 'le stock d’un article', a: 'un stock', some: 'les stocks' },
-  example: {
-    ...{ reference: 'MIEL-250', ...pieces, threshold: 40 },
-    lots: [{ lot: 'M2611', expiry: '2027-11-30', shelves: 124, quarantined: 0, elsewhere: 1 }],
   },
 })

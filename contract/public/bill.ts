@@ -23,6 +23,7 @@ const address = { lines: ['12 rue des Lilas'], postcode: '69007', city: 'Lyon', 
 
 export const bills = readOnly({
   ...{ path: 'bills', one: 'bill', right: 'bills', view: BillView },
+  filters: z.object({}),
   words: { the: 'la facture arrêtée d’un mois', a: 'une facture', some: 'les factures arrêtées' },
   example: {
     ...{ reference: '2026-11', number: 'F2026-00012', closedAt: '2026-12-01T08:00:00.000Z' },

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { deliveryLinesAtMost, expectedAtMost } from '../endpoints/delivery.ts'
+import { deliveryFilters, deliveryLinesAtMost, expectedAtMost } from '../endpoints/delivery.ts'
 import { ReceptionStatus } from '../endpoints/reception.ts'
-import { Day, Sku, Total } from '../values.ts'
+import { Day, Id, Instant, Sku, Total } from '../values.ts'
 import { ask, QuestionsView } from './question.ts'
 import { resource } from './resource.ts'
 
@@ -24,13 +24,25 @@ export const DeliveryView = z.object({
   supplier: z.string(),
   expectedOn: z.nullable(z.string()),
   lines: z.array(z.object({ sku: z.string(), expected: Total, received: Total })),
+  /** The photographs that the dock took, the newest first. */
+  photos: z.array(
+    z.object({
+      ...{ id: Id, at: Instant, address: z.string() },
+      /** Null for a picture of the whole. */
+      sku: z.nullable(z.string()),
+    }),
+  ),
   questions: QuestionsView,
 })
 export type DeliveryView = z.infer<typeof DeliveryView>
 
+const { text, state } = deliveryFilters
+const photo = '4f1c7a52-8a0e-4a59-9d2c-6f0b7c1e2d3a'
+
 export const deliveries = resource({
   ...{ path: 'deliveries', one: 'delivery', right: 'deliveries', body: DeliveryBody, view: DeliveryView },
   words: { the: 'la livraison attendue', a: 'une livraison', some: 'les livraisons attendues' },
+  filters: z.object({ text, state }),
   sent: {
     ...{ supplier: 'Rucher des Monts', expectedOn: '2026-12-31' },
     lines: [{ sku: 'MIEL-250', quantity: 120 }],
@@ -39,8 +51,15 @@ export const deliveries = resource({
     ...{ reference: 'PO-77', number: 'RC004711', status: 'expected' },
     ...{ supplier: 'Rucher des Monts', expectedOn: '2026-12-31' },
     lines: [{ sku: 'MIEL-250', expected: 120, received: 0 }],
+    photos: [
+      {
+        ...{ id: photo, at: '2026-12-31T08:10:00.000Z', sku: 'MIEL-250' },
+        address: `/api/v1/shops/papier/deliveries/PO-77/photos/${photo}`,
+      },
+    ],
     questions: [],
   },
+  files: { photos: { does: 'Une photo que le quai a prise de la livraison', type: 'image/jpeg' } },
   acts: {
     close: {
       does: 'Clôt la livraison',

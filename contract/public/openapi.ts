@@ -83,7 +83,7 @@ function operation({ name, does, more, right, answers, body, change, ...call }: 
       : {}),
     responses: {
       ...Object.fromEntries(
-        Object.entries(answers).map(([status, { does, schema, example }]) => [
+        Object.entries(answers).map(([status, { does, schema, example, type }]) => [
           status,
           {
             description: does,
@@ -91,6 +91,7 @@ function operation({ name, does, more, right, answers, body, change, ...call }: 
             ...(schema
               ? { content: { 'application/json': { schema: jsonSchema(schema, 'output'), example } } }
               : {}),
+            ...(type ? { content: { [type]: { schema: { type: 'string', format: 'binary' } } } } : {}),
           },
         ]),
       ),

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
+import { orderFilters } from '../endpoints/order-file.ts'
 import { Cents } from '../entities/customer-address.ts'
-import { OrderStatus, ParcelStatus } from '../entities/order.ts'
+import { OrderEvent, OrderStatus, ParcelStatus } from '../entities/order.ts'
 import { linesAtMost, Priority } from '../entities/order-file.ts'
-import { Counted, Day, Instant, Quantity, Sku, text } from '../values.ts'
+import { Counted, Day, Id, Instant, Name, Quantity, Sku, text } from '../values.ts'
 import { ask, QuestionsView } from './question.ts'
 import { resource } from './resource.ts'
 
@@ -123,6 +124,21 @@ export const OrderView = z.object({
 })
 export type OrderView = z.infer<typeof OrderView>
 
+/** What happened to an order, with its printed sheets and the photographs of its returns, the newest first. */
+export const OrderHistoryView = z.object({
+  /** The oldest first. `by`: the shop's own people alone have names. */
+  timeline: z.array(OrderEvent),
+  papers: z.array(z.object({ id: Id, title: z.string(), at: Instant, address: z.string() })),
+  photos: z.array(
+    z.object({
+      ...{ id: Id, at: Instant, address: z.string() },
+      /** The warehouse's number of the return, and why it came back. */
+      ...{ return: Name, reason: z.string() },
+    }),
+  ),
+})
+export type OrderHistoryView = z.infer<typeof OrderHistoryView>
+
 const relay = {
   ...{ id: '014523', name: 'Tabac du Pont', lines: ['2 rue Basse'], postcode: '69003' },
   ...{ city: 'Lyon', country: 'FR', carrier: 'mondial_relay' },
@@ -157,11 +173,37 @@ const view: OrderView = {
 
 export const OrderHolding = z.object({ reason: text(200) })
 
+const { text: words, status, campaign, carrier, due } = orderFilters
+const file = '4f1c7a52-8a0e-4a59-9d2c-6f0b7c1e2d3a'
+const own = '/api/v1/shops/papier/orders/A-1001'
+const at = '2026-03-12T11:20:00.000Z'
+
 export const orders = resource({
   ...{ path: 'orders', one: 'order', right: 'orders', body: OrderBody, view: OrderView },
   words: { the: 'la commande', a: 'une commande', some: 'les commandes' },
+  filters: z.object({ text: words, status, campaign, carrier, due }),
   example: view,
   sent: body,
+  readings: {
+    history: {
+      does: 'Lit ce qui est arrivé à la commande, ses papiers et les photos de ses retours',
+      view: OrderHistoryView,
+      example: {
+        timeline: [{ at, what: 'packed', text: 'Colis CL00004711 fermé', by: null }],
+        papers: [{ id: file, title: 'Bon de livraison CO004711', at, address: `${own}/papers/${file}` }],
+        photos: [
+          {
+            ...{ id: file, at, address: `${own}/photos/${file}` },
+            ...{ return: 'RT000412', reason: 'Abîmé pendant le transport' },
+          },
+        ],
+      },
+    },
+  },
+  files: {
+    papers: { does: 'Un papier imprimé pour la commande, tel quel', type: 'application/pdf' },
+    photos: { does: 'Une photo d’un retour de la commande', type: 'image/jpeg' },
+  },
   more: {
     put: 'Une commande qui ne peut pas être préparée (article inconnu, adresse absente, aucun transporteur) est gardée en attente, avec ses raisons dans `held`. Elle repart seule quand l’article arrive ou quand elle est envoyée corrigée. Elle change jusqu’à ce qu’une liste de prélèvement la prenne ; ensuite la réponse est 409, et DELETE demande encore son arrêt.',
     remove:

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { ApiRight } from '../endpoints/api-key.ts'
-import { Slug, text } from '../values.ts'
+import { Id, Slug, text } from '../values.ts'
 
 type Shape = z.ZodMiniType
 
@@ -16,10 +16,15 @@ export const ListQuery = z.object({
 })
 
 const ShopParams = z.object({ slug: Slug })
-export const OneParams = z.object({ slug: Slug, reference: Reference })
+const one = { slug: Slug, reference: Reference }
+export const OneParams = z.object(one)
+export const FileParams = z.object({ ...one, id: Id })
 
 /** The result of one line of a batch. */
 const outcomes = ['created', 'changed', 'unchanged', 'refused'] as const
+
+/** `true`: each line gets the answer that it would get, and nothing is kept. */
+export const BatchQuery = z.object({ dryRun: z.optional(z.enum(['true', 'false'])) })
 
 export const BatchBody = z.object({
   /** Each line has its `reference`. A malformed line is refused alone. */
@@ -46,7 +51,10 @@ type Words = {
   readonly some: string
 }
 
-type Read<V extends Shape> = {
+/** What a list may be narrowed by. */
+type Filters = z.ZodMiniObject
+
+type Read<V extends Shape, F extends Filters> = {
   /** The noun in addresses: `orders`. */
   readonly path: string
   /** In names of calls: `order`. */
@@ -55,22 +63,41 @@ type Read<V extends Shape> = {
   readonly words: Words
   readonly view: V
   readonly example: z.output<V>
-}
-
-type Written<B extends Shape, V extends Shape> = Read<V> & {
-  readonly body: B
-  readonly sent: z.input<B>
-  readonly more: { readonly put: string; readonly remove: string }
+  readonly filters: F
+  /** The filters count for one of them, too: the stock of a past day has no other. */
+  readonly filtersOne?: true
+  /** Further readings of one of them, by their names in the address. */
+  readonly readings?: Readonly<Record<string, Reading>>
+  /** Files of one of them: `papers` are read under `…/papers/{id}`. */
+  readonly files?: Readonly<Record<string, Pick<PublicCall, 'does'> & { readonly type: FileType }>>
   /** Further acts on one of them, by their names in the address. */
   readonly acts?: Readonly<Record<string, Pick<PublicCall, 'does' | 'more' | 'body'>>>
 }
 
+type Reading = Pick<PublicCall, 'does' | 'more' | 'query'> & {
+  readonly view: z.ZodMiniType
+  readonly example: unknown
+}
+
+type Written<B extends Shape, V extends Shape, F extends Filters> = Read<V, F> & {
+  readonly body: B
+  readonly sent: z.input<B>
+  readonly more: { readonly put: string; readonly remove: string }
+}
+
 /** A thing that a shop names by its own reference, with the calls that all such things have. */
-export type Resource<B extends Shape = Shape, V extends Shape = Shape> = {
+export type Resource<
+  B extends Shape = Shape,
+  V extends Shape = Shape,
+  F extends z.ZodMiniType = z.ZodMiniType,
+> = {
   readonly path: string
   readonly body: B
   readonly view: V
+  readonly filters: F
   readonly calls: Calls
+  readonly readings: Readonly<Record<string, PublicCall>>
+  readonly files: Readonly<Record<string, PublicCall>>
   readonly acts: Readonly<Record<string, PublicCall>>
 }
 
@@ -84,25 +111,34 @@ type Calls = {
 }
 
 /** A thing that a shop only reads. */
-export function readOnly<V extends Shape>(description: Read<V>): Resource<z.ZodMiniNever, V> {
-  const { path, view } = description
-  return { path, body: z.never(), view, calls: readingCalls(description), acts: {} }
+export function readOnly<V extends Shape, F extends Filters>(description: Read<V, F>) {
+  return { ...common(description), body: z.never(), calls: readingCalls(description) }
 }
 
-export function resource<B extends Shape, V extends Shape>(description: Written<B, V>): Resource<B, V> {
-  const { path, body, view } = description
+export function resource<B extends Shape, V extends Shape, F extends Filters>(description: Written<B, V, F>) {
   const calls = { ...readingCalls(description), ...writingCalls(description) }
-  return { path, body, view, calls, acts: actingCalls(description) }
+  return { ...common(description), body: description.body, calls }
+}
+
+function common<V extends Shape, F extends Filters>(description: Read<V, F>) {
+  const { path, view, filters } = description
+  return {
+    ...{ path, view, filters },
+    readings: furtherReadings(description),
+    files: fileCalls(description),
+    acts: actingCalls(description),
+  }
 }
 
 const many = (path: string) => `/api/v1/shops/{slug}/${path}` as const
 const single = (path: string) => `${many(path)}/{reference}` as const
 
-function readingCalls<V extends Shape>({ path, one, right, words, view, example }: Read<V>): Calls {
+function readingCalls<V extends Shape, F extends Filters>(description: Read<V, F>): Calls {
+  const { path, one, right, words, view, example, filters, filtersOne } = description
   return {
     list: {
       ...{ name: `list_${path}`, method: 'GET', path: many(path), right },
-      ...{ params: ShopParams, query: ListQuery },
+      ...{ params: ShopParams, query: z.extend(ListQuery, filters.shape) },
       does: `Lit ${words.some}, page par page`,
       more: 'La page suivante est celle de `cursor` ; la dernière donne null.',
       answers: {
@@ -115,13 +151,14 @@ function readingCalls<V extends Shape>({ path, one, right, words, view, example 
     },
     read: {
       ...{ name: `get_${one}`, method: 'GET', path: single(path), right, params: OneParams, tagged: true },
+      ...(filtersOne ? { query: filters } : {}),
       does: `Lit ${words.the}`,
       answers: { 200: { does: 'Ce qui est là', schema: view, example }, 304: { does: 'Comme avant' } },
     },
   }
 }
 
-function writingCalls<B extends Shape, V extends Shape>(description: Written<B, V>) {
+function writingCalls<B extends Shape, V extends Shape, F extends Filters>(description: Written<B, V, F>) {
   const { path, one, right, words, body, view, example, sent, more } = description
   const seen = (does: string) => ({ does, schema: view, example })
   const put: PublicCall = {
@@ -133,9 +170,9 @@ function writingCalls<B extends Shape, V extends Shape>(description: Written<B, 
   }
   const batch: PublicCall = {
     ...{ name: `put_${path}`, method: 'POST', path: `${many(path)}/batch`, right, params: ShopParams },
-    change: true,
+    ...{ query: BatchQuery, change: true },
     does: `Envoie jusqu’à ${batchAtMost} lignes à la fois, avec une réponse à chacune`,
-    more: `Chaque ligne est ${words.a} avec sa \`reference\`. Ce qui est refusé n’arrête pas les autres.`,
+    more: `Chaque ligne est ${words.a} avec sa \`reference\`. Ce qui est refusé n’arrête pas les autres. Avec \`dryRun=true\`, chaque ligne reçoit la réponse qu’elle aurait, et rien n’est gardé.`,
     body: { schema: BatchBody, example: { items: [{ reference: 'A-1001', ...spread(sent) }] } },
     answers: {
       207: {
@@ -153,22 +190,56 @@ function writingCalls<B extends Shape, V extends Shape>(description: Written<B, 
   return { put, batch, remove }
 }
 
-function actingCalls<B extends Shape, V extends Shape>(
-  description: Written<B, V>,
-): Readonly<Record<string, PublicCall>> {
-  const { path, one, right, view, example, acts = {} } = description
+function furtherReadings<V extends Shape, F extends Filters>({
+  path,
+  one,
+  right,
+  readings = {},
+}: Read<V, F>): Readonly<Record<string, PublicCall>> {
+  return Object.fromEntries(
+    Object.entries(readings).map(([what, { view: schema, example, ...about }]): [string, PublicCall] => [
+      what,
+      {
+        ...{ name: `get_${one}_${what}`, method: 'GET', path: `${single(path)}/${what}`, right },
+        ...{ params: OneParams, tagged: true, ...about },
+        answers: { 200: { does: 'Ce qui est là', schema, example }, 304: { does: 'Comme avant' } },
+      },
+    ]),
+  )
+}
+
+function fileCalls<V extends Shape, F extends Filters>({
+  path,
+  one,
+  right,
+  files = {},
+}: Read<V, F>): Readonly<Record<string, PublicCall>> {
+  return Object.fromEntries(
+    Object.entries(files).map(([what, { does, type }]): [string, PublicCall] => [
+      what,
+      {
+        ...{ name: `get_${one}_${what}_file`, method: 'GET', path: `${single(path)}/${what}/{id}`, right },
+        ...{ params: FileParams, does },
+        answers: { 200: { does: 'Le fichier', type } },
+      },
+    ]),
+  )
+}
+
+function actingCalls<V extends Shape, F extends Filters>({
+  path,
+  one,
+  right,
+  view,
+  example,
+  acts = {},
+}: Read<V, F>): Readonly<Record<string, PublicCall>> {
   return Object.fromEntries(
     Object.entries(acts).map(([act, about]): [string, PublicCall] => [
       act,
       {
-        ...{
-          name: `${act}_${one}`,
-          method: 'POST',
-          path: `${single(path)}/${act}`,
-          right,
-          params: OneParams,
-        },
-        ...{ change: true, tagged: true, ...about },
+        ...{ name: `${act}_${one}`, method: 'POST', path: `${single(path)}/${act}`, right },
+        ...{ params: OneParams, change: true, tagged: true, ...about },
         answers: { 200: { does: 'Ce qu’il en est maintenant', schema: view, example } },
       },
     ]),
@@ -199,4 +270,12 @@ export type PublicCall = {
   readonly tagged?: true
 }
 
-type Answer = { readonly does: string; readonly schema?: z.ZodMiniType; readonly example?: unknown }
+type FileType = 'application/pdf' | 'image/jpeg'
+
+type Answer = {
+  readonly does: string
+  readonly schema?: z.ZodMiniType
+  readonly example?: unknown
+  /** It is a file. */
+  readonly type?: FileType
+}

@@ -17,7 +17,7 @@ export const ReturnBody = z.object({
 })
 export type ReturnBody = z.output<typeof ReturnBody>
 
-const Decided = {
+export const Decided = {
   lines: z.array(z.object({ sku: Sku, outcome: z.enum(outcomes) })).check(z.minLength(1), z.maxLength(200)),
   note: z._default(z.string().check(z.trim(), z.maxLength(wishNoteAtMost)), ''),
 }
@@ -26,6 +26,26 @@ const Decided = {
 const Which = { number: z.optional(Name) }
 export const ReturnDecision = z.object({ ...Which, ...Decided })
 export const ReturnAsking = z.object({ ...Which, text: QuestionText })
+
+/** What came back, as the bench found it. */
+export const Came = {
+  /** `waiting`: nobody has decided yet what becomes of it. */
+  status: z.enum(returnStates),
+  receivedAt: Instant,
+  reason: z.string(),
+  lines: z.array(
+    z.object({
+      sku: Sku,
+      quantity: Quantity,
+      condition: z.enum(conditions),
+      /** Where the pieces went. Those of a return that waits lie in quarantine. */
+      outcome: z.enum(outcomes),
+    }),
+  ),
+  /** The shop's decision about a return that waits. Null: it has not decided. */
+  decision: z.nullable(z.object({ ...Decided, decidedAt: Instant })),
+  questions: QuestionsView,
+}
 
 export const ReturnView = z.object({
   reference: z.string(),
@@ -41,29 +61,15 @@ export const ReturnView = z.object({
   /** The warehouse's own numbers of what came. */
   numbers: z.array(Name),
   /** The pieces that came, as the bench found them. */
-  came: z.array(
-    z.object({
-      number: Name,
-      /** `waiting`: nobody has decided yet what becomes of it. */
-      status: z.enum(returnStates),
-      receivedAt: Instant,
-      reason: z.string(),
-      lines: z.array(
-        z.object({
-          sku: Sku,
-          quantity: Quantity,
-          condition: z.enum(conditions),
-          /** Where the pieces went. Those of a return that waits lie in quarantine. */
-          outcome: z.enum(outcomes),
-        }),
-      ),
-      /** The shop's decision about a return that waits. Null: it has not decided. */
-      decision: z.nullable(z.object({ ...Decided, decidedAt: Instant })),
-      questions: QuestionsView,
-    }),
-  ),
+  came: z.array(z.object({ number: Name, ...Came })),
 })
 export type ReturnView = z.infer<typeof ReturnView>
+
+/** The act of deciding, the same for an announced return and for what came. */
+export const decide = {
+  does: 'Dit quoi faire d’un retour qui attend',
+  more: 'Pour chaque article : `restock`, `quarantine`, `rebut` ou `supplier`. La dernière décision compte, jusqu’à ce que l’entrepôt l’ait faite.',
+}
 
 const sent = {
   ...{ order: 'A-1001', trackingNumber: '8Q00012345678', note: 'Taille' },
@@ -73,6 +79,7 @@ const sent = {
 export const returns = resource({
   ...{ path: 'returns', one: 'return', right: 'returns', body: ReturnBody, view: ReturnView },
   words: { the: 'le retour annoncé', a: 'un retour', some: 'les retours annoncés' },
+  filters: z.object({ order: z.optional(Reference) }),
   sent,
   example: {
     ...{ reference: 'RMA-12', label: 'RT0004127', status: 'received', ...sent },
@@ -88,8 +95,8 @@ export const returns = resource({
   },
   acts: {
     decide: {
-      does: 'Dit quoi faire d’un retour qui attend',
-      more: 'Pour chaque article : `restock`, `quarantine`, `rebut` ou `supplier`. La dernière décision compte, jusqu’à ce que l’entrepôt l’ait faite : `came[].decision` la montre.',
+      ...decide,
+      more: `${decide.more} \`came[].decision\` la montre.`,
       body: {
         schema: ReturnDecision,
         example: { lines: [{ sku: 'BOL-BLEU', outcome: 'rebut' }], note: 'Ébréché' },

@@ -35,7 +35,7 @@ export const withinOrNoShop = (reach: Reach, { warehouseId, shopId }: Belonging)
   and(ofOwnShopsOrNone(reach, shopId), ofOwnWarehouse(reach, warehouseId)) ?? sql`false`
 
 /** The same user for a call that is about one of their shops. */
-export const atShop = (user: User, shop: UserShop): User => ({ ...user, shops: [shop] })
+export const atShop = <R extends Reach>(user: R, shop: UserShop): R => ({ ...user, shops: [shop] })
 
 export const ofOwnShops = ({ shops }: Pick<Reach, 'shops'>, shopId: AnyColumn): SQL =>
   inArray(

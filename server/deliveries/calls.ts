@@ -3,7 +3,7 @@ import type { AnswerOf, QueryOf } from '#contract/endpoint.ts'
 import { deliveryCalls } from '#contract/endpoints/delivery.ts'
 import { shopDeliveryCalls } from '#contract/endpoints/shop-delivery.ts'
 import type { Administrator } from '../administration/act.ts'
-import { atDoor, within } from '../auth/reach.ts'
+import { atDoor, type Reach, within } from '../auth/reach.ts'
 import type { Db } from '../db/open.ts'
 import { receptions, shops } from '../db/schema/index.ts'
 import { holding } from '../db/search.ts'
@@ -85,7 +85,7 @@ async function listDeliveries(
 
 /** The deliveries that the list's search and filters let through. */
 export function deliveriesOf(
-  by: Pick<Administrator, 'warehouseId' | 'shops'>,
+  by: Reach,
   { text, state, shop }: Pick<Asked, 'text' | 'state' | 'shop'>,
 ): SQL | undefined {
   const reach = shop === undefined ? by : { ...by, shops: by.shops.filter(({ slug }) => slug === shop) }

@@ -2,8 +2,7 @@ import { and, desc, eq, inArray, isNull } from 'drizzle-orm'
 import type { FileAnswer } from '#contract/endpoint.ts'
 import type { OrderHistory } from '#contract/endpoints/shop-order.ts'
 import { isRefusal, notFound, type OrRefusal } from '#contract/problems.ts'
-import { within } from '../auth/reach.ts'
-import type { WarehouseUser } from '../auth/user.ts'
+import { type Reach, within } from '../auth/reach.ts'
 import type { Db } from '../db/open.ts'
 import { files, printJobs, reasons, returns, userShops, users } from '../db/schema/index.ts'
 import { describeOrder } from '../orders/describe.ts'
@@ -12,7 +11,7 @@ import { newsOf, timelinesOf } from '../orders/information.ts'
 import { wholeOrder } from '../orders/whole.ts'
 
 /** Reads an order's history for its shop. */
-export async function orderHistory(db: Db, by: WarehouseUser, name: string): OrRefusal<OrderHistory> {
+export async function orderHistory(db: Db, by: Reach, name: string): OrRefusal<OrderHistory> {
   const row = await orderNamed(db, by, name)
   if (isRefusal(row)) return row
   const [whole, papers, photos, timelines] = await Promise.all([
@@ -48,7 +47,7 @@ const papersOf = (orderId: string) =>
   )
 
 /** The photographs of what came back, the newest first. */
-const photosOf = (db: Db, by: WarehouseUser, orderId: string) =>
+const photosOf = (db: Db, by: Reach, orderId: string) =>
   db
     .select({ id: files.id, return: returns.name, origin: reasons.label, at: files.createdAt })
     .from(returns)
@@ -67,12 +66,7 @@ const peopleOf = (db: Db, shopId: string) =>
     ),
   )
 
-export async function orderPaper(
-  db: Db,
-  by: WarehouseUser,
-  name: string,
-  paper: string,
-): OrRefusal<FileAnswer> {
+export async function orderPaper(db: Db, by: Reach, name: string, paper: string): OrRefusal<FileAnswer> {
   const row = await orderNamed(db, by, name)
   if (isRefusal(row)) return row
   const [found] = await db

@@ -19,7 +19,7 @@ import {
   ownNameProblem,
 } from '#contract/barcodes/index.ts'
 import { notFound, type OrRefusal, type Refusal } from '#contract/problems.ts'
-import { within } from '../auth/reach.ts'
+import { type Reach, within } from '../auth/reach.ts'
 import type { User } from '../auth/user.ts'
 import type { Db, Tx } from '../db/open.ts'
 import {
@@ -58,7 +58,7 @@ export async function ordersNamed(db: Db | Tx, user: User, text: string): OrRefu
 }
 
 /** Finds an order by its name, as it stands in the path of a call. */
-export async function orderNamed(db: Db | Tx, user: User, name: string): OrRefusal<OrderRow> {
+export async function orderNamed(db: Db | Tx, user: Reach, name: string): OrRefusal<OrderRow> {
   const [row] = await db
     .select()
     .from(orders)

@@ -1,18 +1,19 @@
 import { and, asc, gt, inArray } from 'drizzle-orm'
+import type * as z from 'zod/mini'
 import { pictureAddress } from '#contract/photo.ts'
-import { conflict, isRefusal, notFound, type Refusal, refuse } from '#contract/problems.ts'
+import { conflict, isRefusal, notFound, type OrRefusal, type Refusal, refuse } from '#contract/problems.ts'
 import {
   type ArticleBody,
+  type ArticleLevelsView,
   ArticlePhotos,
   type ArticleView,
   articles as resource,
-  type StockView,
-  stock,
 } from '#contract/public/article.ts'
 import { archiveArticle, restoreArticle } from '../articles/archive.ts'
 import { codeOf } from '../articles/draft.ts'
 import { saveArticle } from '../articles/edit.ts'
-import { entriesOf } from '../articles/find.ts'
+import { articlesOf, entriesOf } from '../articles/find.ts'
+import { levelsOf } from '../articles/levels.ts'
 import { type Saved, saveArticles } from '../articles/save.ts'
 import { ofOwnShops } from '../auth/reach.ts'
 import type { Db, Tx } from '../db/open.ts'
@@ -21,28 +22,9 @@ import { readAs } from '../http/input.ts'
 import { articlesCame } from '../orders/held.ts'
 import { keepPicture } from '../pictures/keep.ts'
 import { photosOfEach } from '../pictures/photos.ts'
-import { lotsOf } from '../shop-stock/article.ts'
-import { pilesOf } from '../shop-stock/held.ts'
-import { thresholdsOf } from '../shop-stock/thresholds.ts'
-import { toldApart } from '../stock/told-apart.ts'
 import { type Asking, actOf, administratorOf, type Item, type Outcome, storeOf } from './store.ts'
 
 const ofShop = ({ program }: Asking) => ofOwnShops({ shops: [program.shop] }, products.shopId)
-
-/** The shop's own SKUs after one, in their order. */
-async function skusAfter(
-  db: Db,
-  asking: Asking,
-  { after, limit }: { readonly after: string | undefined; readonly limit: number },
-): Promise<string[]> {
-  const rows = await db
-    .select({ sku: products.sku })
-    .from(products)
-    .where(and(ofShop(asking), after === undefined ? undefined : gt(products.sku, after)))
-    .orderBy(asc(products.sku))
-    .limit(limit)
-  return rows.map(({ sku }) => sku)
-}
 
 async function entriesNamed(db: Db | Tx, asking: Asking, skus: readonly string[]) {
   if (skus.length === 0) return []
@@ -80,7 +62,20 @@ export const articleStore = storeOf(resource, {
     )
   },
 
-  list: skusAfter,
+  async list(db, asking, { after, limit, filters }) {
+    const rows = await db
+      .select({ sku: products.sku })
+      .from(products)
+      .where(
+        and(
+          await articlesOf(db, administratorOf(asking), filters),
+          after === undefined ? undefined : gt(products.sku, after),
+        ),
+      )
+      .orderBy(asc(products.sku))
+      .limit(limit)
+    return rows.map(({ sku }) => sku)
+  },
 
   put: putArticles,
 
@@ -89,6 +84,13 @@ export const articleStore = storeOf(resource, {
     if (!entry) return articleUnknown(sku)
     const archived = await archiveArticle(actOf(tx, asking), entry.id)
     return isRefusal(archived) ? archived : undefined
+  },
+
+  readings: {
+    async levels(db, asking, { reference: sku }): OrRefusal<z.infer<typeof ArticleLevelsView>> {
+      const [entry] = await entriesNamed(db, asking, [sku])
+      return entry ? { levels: await levelsOf(db, administratorOf(asking), entry.id) } : articleUnknown(sku)
+    },
   },
 
   acts: {
@@ -164,34 +166,3 @@ const articleUnknown = (sku: string): Refusal =>
 
 const codeTwice = (code: string): Refusal =>
   refuse('code-twice', `Le code ${code} est celui de deux articles de cet envoi.`, { got: code })
-
-export const stockStore = storeOf(stock, {
-  async find(db, asking, skus) {
-    const { program, now } = asking
-    const found = new Map<string, StockView>()
-    if (skus.length === 0) return found
-    const known = await db
-      .select({ id: products.id, sku: products.sku })
-      .from(products)
-      .where(and(ofShop(asking), inArray(products.sku, [...skus])))
-    const piles = await pilesOf(
-      db,
-      program,
-      known.map(({ id }) => id),
-    )
-    const thresholds = await thresholdsOf(
-      db,
-      program,
-      known.map(({ id }) => id),
-    )
-    for (const { id, sku } of known) {
-      const threshold = thresholds.get(id) ?? null
-      const told = await toldApart(db, program, program.shop, sku, now)
-      const lots = lotsOf(piles.filter(({ productId }) => productId === id))
-      if (!isRefusal(told)) found.set(sku, { reference: sku, ...told, threshold, lots })
-    }
-    return found
-  },
-
-  list: skusAfter,
-})

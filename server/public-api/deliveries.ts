@@ -9,13 +9,24 @@ import {
 import { ofOwnShops, within } from '../auth/reach.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { receptions } from '../db/schema/index.ts'
+import { deliveriesOf } from '../deliveries/calls.ts'
 import { closeDelivery, saveDelivery } from '../deliveries/change.ts'
 import { whyClosed } from '../deliveries/file.ts'
 import { createDeliveries, type DeliveryDraft, draftDeliveries } from '../deliveries/save.ts'
 import { readAs } from '../http/input.ts'
 import { describeReception, piecesOf, type ReceptionRow } from '../reception/documents.ts'
+import { photoOfReception, photosOf } from '../reception/photos.ts'
 import { askAbout, questionsOf } from './questions.ts'
-import { type Asking, actOf, administratorOf, type Item, type Outcome, reachOf, storeOf } from './store.ts'
+import {
+  type Asking,
+  actOf,
+  addressOf,
+  administratorOf,
+  type Item,
+  type Outcome,
+  reachOf,
+  storeOf,
+} from './store.ts'
 
 const named = (asking: Asking, references: readonly string[]) =>
   and(within(reachOf(asking), receptions), inArray(receptions.reference, [...references]))
@@ -29,19 +40,19 @@ export const deliveryStore = storeOf(resource, {
     const asked = await questionsOf(db, asking, 'delivery', names)
     for (const row of rows) {
       if (row.reference === null) continue
-      const view = await viewOf(db, row, row.reference)
+      const view = await viewOf(db, asking, row, row.reference)
       found.set(row.reference, { ...view, questions: asked.get(row.name) ?? [] })
     }
     return found
   },
 
-  async list(db, asking, { after, limit }) {
+  async list(db, asking, { after, limit, filters }) {
     const rows = await db
       .select({ reference: receptions.reference })
       .from(receptions)
       .where(
         and(
-          within(reachOf(asking), receptions),
+          deliveriesOf(reachOf(asking), filters),
           after === undefined ? isNotNull(receptions.reference) : gt(receptions.reference, after),
         ),
       )
@@ -68,6 +79,15 @@ export const deliveryStore = storeOf(resource, {
     return undefined
   },
 
+  files: {
+    async photos(db, asking, { reference, id }) {
+      const row = await rowOf(db, asking, reference)
+      if (isRefusal(row)) return row
+      const own = (await photosOf(db, row.id)).some(photo => photo.id === id)
+      return own ? photoOfReception(db, reachOf(asking), asking.program.shop, id) : photoElsewhere(reference)
+    },
+  },
+
   acts: {
     async close(tx, asking, { reference, body }) {
       const read = readAs('body', DeliveryClosing, body)
@@ -84,7 +104,7 @@ export const deliveryStore = storeOf(resource, {
   },
 })
 
-async function rowOf(tx: Tx, asking: Asking, reference: string): OrRefusal<ReceptionRow> {
+async function rowOf(tx: Db | Tx, asking: Asking, reference: string): OrRefusal<ReceptionRow> {
   const [row] = await tx
     .select()
     .from(receptions)
@@ -94,13 +114,19 @@ async function rowOf(tx: Tx, asking: Asking, reference: string): OrRefusal<Recep
 
 async function viewOf(
   db: Db | Tx,
+  asking: Asking,
   row: ReceptionRow,
   reference: string,
 ): Promise<Omit<DeliveryView, 'questions'>> {
   const { name: number, status, supplier, expectedOn, lines } = await describeReception(db, row)
+  const photos = await photosOf(db, row.id)
   return {
     ...{ reference, number, status, supplier, expectedOn },
     lines: lines.map(({ product, expected, received }) => ({ sku: product.sku, expected, received })),
+    photos: photos.map(({ id, at, sku }) => ({
+      ...{ id, at, sku },
+      address: addressOf(asking, 'deliveries', reference, 'photos', id),
+    })),
   }
 }
 
@@ -169,6 +195,9 @@ async function isSame(tx: Tx, row: ReceptionRow, { supplier, expectedOn, lines }
 
 const unknown = (reference: string): Refusal =>
   notFound('delivery-unknown', `La livraison ${reference} n’existe pas.`, reference)
+
+const photoElsewhere = (reference: string): Refusal =>
+  notFound('photo-unknown', `Cette photo n’est pas celle de la livraison ${reference}.`, reference)
 
 const begun = (reference: string): Refusal =>
   conflict('delivery-begun', `Des pièces de ${reference} sont déjà reçues : le quai la clôturera.`, reference)

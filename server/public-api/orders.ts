@@ -1,20 +1,38 @@
-import { and, asc, gt, isNotNull, ne } from 'drizzle-orm'
+import { and, asc, gt, isNotNull, ne, sql } from 'drizzle-orm'
 import { countryNamed } from '#contract/entities/customer-address.ts'
 import { conflict, isRefusal, notFound, type OrRefusal, type Refusal, refuse } from '#contract/problems.ts'
-import { type OrderBody, OrderHolding, orders as resource } from '#contract/public/order.ts'
+import {
+  type OrderBody,
+  type OrderHistoryView,
+  OrderHolding,
+  orders as resource,
+} from '#contract/public/order.ts'
 import { ofOwnShops, within } from '../auth/reach.ts'
-import type { Tx } from '../db/open.ts'
+import type { Db, Tx } from '../db/open.ts'
 import { isOneOf } from '../db/rows.ts'
 import { orders, type SentOrder } from '../db/schema/index.ts'
 import { readAs } from '../http/input.ts'
 import { closedOf, standingOf } from '../order-files/closed.ts'
+import { orderHistory, orderPaper } from '../order-files/history.ts'
+import { ordersOf } from '../order-files/list.ts'
 import { cancelForShop, holdOrder, releaseOrder } from '../order-files/stop.ts'
 import type { OrderRow } from '../orders/find.ts'
 import { createSent, holdOf, rewriteSent, type Sending, tryAgain } from '../orders/held.ts'
 import { judgeSent } from '../orders/sent.ts'
+import { photoOfReturn } from '../returns/photo.ts'
+import { warehouseOf } from '../warehouse/grammar.ts'
 import { isSame, viewsOf } from './order-view.ts'
 import { askAbout } from './questions.ts'
-import { type Asking, actOf, type Item, type Outcome, reachOf, storeOf } from './store.ts'
+import {
+  type Asking,
+  actOf,
+  addressOf,
+  administratorOf,
+  type Item,
+  type Outcome,
+  reachOf,
+  storeOf,
+} from './store.ts'
 
 const named = (asking: Asking, references: readonly string[]) =>
   and(within(reachOf(asking), orders), isOneOf(orders.reference, references))
@@ -25,17 +43,21 @@ export const orderStore = storeOf(resource, {
     return viewsOf(db, asking, await db.select().from(orders).where(named(asking, references)))
   },
 
-  async list(db, asking, { after, limit }) {
+  async list(db, asking, { after, limit, filters }) {
+    const reader = administratorOf(asking)
+    const { timeZone } = await warehouseOf(db, reader.warehouseId)
+    // What is searched for is sorted after it is found: read in its order, a rare name is sought in every order.
+    const sorted = filters.text ? sql`${orders.reference} || ''` : orders.reference
     const rows = await db
       .select({ reference: orders.reference })
       .from(orders)
       .where(
         and(
-          within(reachOf(asking), orders),
+          ordersOf(db, reader, filters, { timeZone, now: asking.now }),
           after === undefined ? isNotNull(orders.reference) : gt(orders.reference, after),
         ),
       )
-      .orderBy(asc(orders.reference))
+      .orderBy(asc(sorted))
       .limit(limit)
     return rows.flatMap(({ reference }) => reference ?? [])
   },
@@ -49,6 +71,42 @@ export const orderStore = storeOf(resource, {
       .where(named(asking, [reference]))
       .for('update')
     return row ? cancelForShop(actOf(tx, asking), await standingOf(tx, row)) : orderUnknown(reference)
+  },
+
+  readings: {
+    async history(db, asking, { reference }): OrRefusal<OrderHistoryView> {
+      const name = await nameOf(db, asking, reference)
+      if (isRefusal(name)) return name
+      const told = await orderHistory(db, reachOf(asking), name)
+      if (isRefusal(told)) return told
+      const { timeline, papers, photos } = told
+      const addressed = <T extends { id: string }>(files: readonly T[], kind: string) =>
+        files.map(file => ({ ...file, address: addressOf(asking, 'orders', reference, kind, file.id) }))
+      return {
+        timeline,
+        papers: addressed(papers, 'papers'),
+        photos: addressed(
+          photos.map(({ origin: reason, ...photo }) => ({ ...photo, reason })),
+          'photos',
+        ),
+      }
+    },
+  },
+
+  files: {
+    async papers(db, asking, { reference, id }) {
+      const name = await nameOf(db, asking, reference)
+      return isRefusal(name) ? name : orderPaper(db, reachOf(asking), name, id)
+    },
+
+    async photos(db, asking, { reference, id }) {
+      const name = await nameOf(db, asking, reference)
+      if (isRefusal(name)) return name
+      const told = await orderHistory(db, reachOf(asking), name)
+      if (isRefusal(told)) return told
+      if (!told.photos.some(photo => photo.id === id)) return photoElsewhere(reference)
+      return photoOfReturn(db, reachOf(asking), asking.program.shop, id)
+    },
   },
 
   acts: {
@@ -72,7 +130,7 @@ export const orderStore = storeOf(resource, {
 })
 
 /** The warehouse's own number of an order. */
-async function nameOf(tx: Tx, asking: Asking, reference: string): OrRefusal<string> {
+async function nameOf(tx: Db | Tx, asking: Asking, reference: string): OrRefusal<string> {
   const [row] = await tx
     .select({ name: orders.name })
     .from(orders)
@@ -183,6 +241,9 @@ function sentBy({ lines, address, relay, carrier, campaign, ...body }: OrderBody
 
 const orderUnknown = (reference: string): Refusal =>
   notFound('order-unknown', `La commande ${reference} n’existe pas.`, reference)
+
+const photoElsewhere = (reference: string): Refusal =>
+  notFound('photo-unknown', `Cette photo n’est pas d’un retour de ${reference}.`, reference)
 
 const orderElsewhere = (reference: string): Refusal =>
   conflict(

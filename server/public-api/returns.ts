@@ -11,18 +11,11 @@ import {
 import { within } from '../auth/reach.ts'
 import { nextName } from '../db/numbers.ts'
 import type { Db, Tx } from '../db/open.ts'
-import {
-  announcedReturns,
-  orderLines,
-  orders,
-  products,
-  reasons,
-  returnLines,
-  returns,
-} from '../db/schema/index.ts'
+import { announcedReturns, orderLines, orders, products, returns } from '../db/schema/index.ts'
 import { readAs } from '../http/input.ts'
 import { wishFor } from '../returns/wish.ts'
-import { askAbout, questionsOf } from './questions.ts'
+import { cameBack } from './came.ts'
+import { askAbout } from './questions.ts'
 import { type Asking, actOf, type Item, type Outcome, reachOf, storeOf } from './store.ts'
 
 const named = (asking: Asking, references: readonly string[]) =>
@@ -31,7 +24,7 @@ const named = (asking: Asking, references: readonly string[]) =>
 export const returnStore = storeOf(resource, {
   find: findReturns,
 
-  async list(db, asking, { after, limit }) {
+  async list(db, asking, { after, limit, filters: { order } }) {
     const rows = await db
       .select({ reference: announcedReturns.reference })
       .from(announcedReturns)
@@ -39,6 +32,9 @@ export const returnStore = storeOf(resource, {
         and(
           within(reachOf(asking), announcedReturns),
           after === undefined ? undefined : gt(announcedReturns.reference, after),
+          order === undefined
+            ? undefined
+            : inArray(announcedReturns.orderId, ordersCalled(db, asking, order)),
         ),
       )
       .orderBy(asc(announcedReturns.reference))
@@ -128,40 +124,21 @@ async function findReturns(
   return found
 }
 
-/** The returns of its order that were booked after it was announced, with the condition of each article. */
+/** The returns of its order that were booked after it was announced. */
 async function cameOf(
   db: Db | Tx,
   asking: Asking,
   { orderId, announcedAt }: typeof announcedReturns.$inferSelect,
 ): Promise<ReturnView['came']> {
-  const rows = await db
-    .select({ row: returns, reason: reasons.label })
-    .from(returns)
-    .innerJoin(reasons, eq(reasons.id, returns.originId))
-    .where(and(eq(returns.orderId, orderId), gte(returns.createdAt, announcedAt)))
-    .orderBy(asc(returns.name))
-  if (rows.length === 0) return []
-  const { returnId, qty: quantity, condition, outcome } = returnLines
-  const lines = await db
-    .select({ returnId, line: { sku: products.sku, quantity, condition, outcome } })
-    .from(returnLines)
-    .innerJoin(products, eq(products.id, returnLines.productId))
-    .where(
-      inArray(
-        returnId,
-        rows.map(({ row }) => row.id),
-      ),
-    )
-    .orderBy(asc(products.sku))
-  const names = rows.map(({ row }) => row.name)
-  const asked = await questionsOf(db, asking, 'return', names)
-  return rows.map(({ row: { id, name, status, createdAt, wish, wishedAt }, reason }) => ({
-    ...{ number: name, status, reason, receivedAt: createdAt.toISOString() },
-    lines: lines.flatMap(one => (one.returnId === id ? one.line : [])),
-    decision: wish && wishedAt ? { ...wish, decidedAt: wishedAt.toISOString() } : null,
-    questions: asked.get(name) ?? [],
-  }))
+  const of = and(eq(returns.orderId, orderId), gte(returns.createdAt, announcedAt))
+  return (await cameBack(db, asking, of)).map(({ row, came }) => ({ number: row.name, ...came }))
 }
+
+const ordersCalled = (db: Db, asking: Asking, reference: string) =>
+  db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(within(reachOf(asking), orders), eq(orders.reference, reference)))
 
 async function putReturn(tx: Tx, asking: Asking, { reference, body }: Item<ReturnBody>): OrRefusal<Outcome> {
   const orderId = await orderOf(tx, asking, body)

@@ -2,8 +2,8 @@ import { and, desc, eq } from 'drizzle-orm'
 import type { BodyOf, FileAnswer } from '#contract/endpoint.ts'
 import type { ReceptionPhoto, receptionCalls } from '#contract/endpoints/reception.ts'
 import { isRefusal, notFound, type OrRefusal } from '#contract/problems.ts'
-import { atShop, within } from '../auth/reach.ts'
-import type { User, UserShop, WarehouseUser } from '../auth/user.ts'
+import { atShop, type Reach, within } from '../auth/reach.ts'
+import type { UserShop, WarehouseUser } from '../auth/user.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { files, products, receptionPhotos, receptions, users } from '../db/schema/index.ts'
 import { keepPhoto, type PhotoQuota } from '../stock/photos.ts'
@@ -34,7 +34,13 @@ export async function photographReception(
 
 export async function photosOf(db: Db | Tx, receptionId: string): Promise<ReceptionPhoto[]> {
   const rows = await db
-    .select({ id: files.id, at: files.createdAt, by: users.displayName, article: products.name })
+    .select({
+      id: files.id,
+      at: files.createdAt,
+      by: users.displayName,
+      article: products.name,
+      sku: products.sku,
+    })
     .from(receptionPhotos)
     .innerJoin(files, eq(files.id, receptionPhotos.photoId))
     .leftJoin(users, eq(users.id, files.userId))
@@ -47,7 +53,7 @@ export async function photosOf(db: Db | Tx, receptionId: string): Promise<Recept
 /** To people of the delivery's shop and, if they have one, of its warehouse. */
 export async function photoOfReception(
   db: Db,
-  user: User,
+  user: Reach,
   shop: UserShop,
   id: string,
 ): OrRefusal<FileAnswer> {

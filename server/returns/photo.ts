@@ -2,8 +2,8 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { BodyOf, FileAnswer } from '#contract/endpoint.ts'
 import type { returnCalls } from '#contract/endpoints/return.ts'
 import { notFound, type OrRefusal, type Refusal, refuse } from '#contract/problems.ts'
-import { atShop, within } from '../auth/reach.ts'
-import type { User, UserShop, WarehouseUser } from '../auth/user.ts'
+import { atShop, type Reach, within } from '../auth/reach.ts'
+import type { UserShop, WarehouseUser } from '../auth/user.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { files, type reasons, returns } from '../db/schema/index.ts'
 
@@ -43,7 +43,7 @@ export async function givePhotoToShop(tx: Tx, photoId: string, shopId: string): 
 }
 
 /** Returns a photo only to users of the shop and, if they have one, of the warehouse of its return. */
-export async function photoOfReturn(db: Db, user: User, shop: UserShop, id: string): OrRefusal<FileAnswer> {
+export async function photoOfReturn(db: Db, user: Reach, shop: UserShop, id: string): OrRefusal<FileAnswer> {
   const [file] = await db
     .select({ name: files.name, type: files.type, data: files.data })
     .from(returns)

@@ -10,7 +10,7 @@ import { productBySku } from '../stock/finding.ts'
 import { movesOf } from '../stock/moves.ts'
 import { notOfThisShop } from '../stock/product-page.ts'
 import { cameBy, toldApartIn } from '../stock/told-apart.ts'
-import { grouped, type Piles, pilesOf, untilOf } from './held.ts'
+import { grouped, type House, type Piles, pilesOf, untilOf } from './held.ts'
 import { summed } from './list.ts'
 import { thresholdsOf } from './thresholds.ts'
 
@@ -45,7 +45,7 @@ export async function stockOfArticle(
 /** Its moves until the end of that day, the newest first. */
 export async function movesOfArticle(
   db: Db,
-  by: WarehouseUser,
+  by: House,
   shop: UserShop,
   { sku, day, now, ...page }: Asked & { before?: number | undefined; limit: number },
 ): OrRefusal<StockMoves> {

@@ -9,6 +9,9 @@ import { locations, moves, stock } from '../db/schema/index.ts'
 
 export type House = Pick<WarehouseUser, 'warehouseId' | 'timeZone'>
 
+/** A person or a program that reads the stock of their shops in a warehouse. */
+export type Reader = House & Pick<WarehouseUser, 'shops'>
+
 /** The end of a past day; undefined stands for now. */
 export type Until = SQL | undefined
 

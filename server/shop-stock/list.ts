@@ -10,13 +10,12 @@ import {
 import { heldKinds, type LocationKind } from '#contract/entities/stock.ts'
 import { isRefusal, type OrRefusal, refuse } from '#contract/problems.ts'
 import { ofOwnShops } from '../auth/reach.ts'
-import type { WarehouseUser } from '../auth/user.ts'
 import type { Db } from '../db/open.ts'
 import { locations, products, stock } from '../db/schema/index.ts'
 import { matches } from '../db/search.ts'
 import { namedProducts } from '../stock/finding.ts'
 import { toldApartIn } from '../stock/told-apart.ts'
-import { grouped, type Moment, type Piles, pilesOf, type Until, untilOf } from './held.ts'
+import { grouped, type Moment, type Piles, pilesOf, type Reader, type Until, untilOf } from './held.ts'
 import { belowThreshold, soldOut } from './short.ts'
 import { heldSums } from './sums.ts'
 import { thresholdsOf } from './thresholds.ts'
@@ -27,7 +26,7 @@ export type Listed = Moment & { readonly which: SQL | undefined }
 /** One page of the stock of the user's shops, and the number of all articles. */
 export async function listStock(
   db: Db,
-  by: WarehouseUser,
+  by: Reader,
   asked: Asked,
   now: Date,
 ): OrRefusal<{ articles: ShopStockEntry[]; total: number }> {
@@ -69,7 +68,7 @@ async function countOf(db: Db, which: SQL | undefined): Promise<number> {
 /** The articles that the list's search and filters let through. What was archived by then is left out. */
 export async function listedStock(
   db: Db,
-  by: WarehouseUser,
+  by: Reader,
   { text, state, day }: Pick<Asked, 'text' | 'state' | 'day'>,
   now: Date,
 ): OrRefusal<Listed> {
@@ -92,7 +91,7 @@ export async function listedStock(
 
 const todayOnly = refuse('state-of-past-day', 'Ce filtre vaut pour aujourd’hui : ôtez-le, ou ôtez le jour.')
 
-type Find = (db: Db, by: WarehouseUser, now: Date) => Promise<SQL>
+type Find = (db: Db, by: Reader, now: Date) => Promise<SQL>
 
 const dayMs = 24 * 3_600_000
 
@@ -106,7 +105,7 @@ const inState: Readonly<Record<StockState, Find>> = {
   quarantine: async (_db, by) => withStock(by, ['quarantine']),
 }
 
-const withStock = (by: WarehouseUser, kinds: readonly LocationKind[], also = sql`true`): SQL =>
+const withStock = (by: Reader, kinds: readonly LocationKind[], also = sql`true`): SQL =>
   sql`${products.id} in (select ${stock.productId} from ${stock}
     where ${stock.locationId} in (select ${locations.id} from ${locations}
         where ${locations.warehouseId} = ${by.warehouseId} and ${inArray(locations.kind, [...kinds])})
@@ -115,7 +114,7 @@ const withStock = (by: WarehouseUser, kinds: readonly LocationKind[], also = sql
 /** These articles with their stock, in the order of their ids. */
 export async function entriesOf(
   db: Db,
-  by: WarehouseUser,
+  by: Reader,
   ids: readonly string[],
   until: Until,
   now: Date,
@@ -157,7 +156,7 @@ const atOnce = 500
 /** All articles that the filters let through, by their references. No page is read twice while others work. */
 export async function* eachEntry(
   db: Db,
-  by: WarehouseUser,
+  by: Reader,
   { which, until }: Listed,
   now: Date,
 ): AsyncGenerator<ShopStockEntry> {

@@ -1,9 +1,8 @@
 import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
-import type { WarehouseUser } from '../auth/user.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { products, shops, stockThresholds, warehouses } from '../db/schema/index.ts'
 import { toldApartIn } from '../stock/told-apart.ts'
-import type { House } from './held.ts'
+import type { House, Reader } from './held.ts'
 import { fallenShort } from './short.ts'
 
 /** An arbitrary number, the same on all servers: its holder looks, the others leave. */
@@ -27,12 +26,7 @@ async function tellAll(tx: Tx, house: House, now: Date): Promise<void> {
 }
 
 /** Notes which articles are short, of these or of all, and tells of those that were not. */
-export async function tellOf(
-  tx: Tx,
-  by: Pick<WarehouseUser, 'warehouseId' | 'timeZone' | 'shops'>,
-  now: Date,
-  among?: readonly string[],
-): Promise<void> {
+export async function tellOf(tx: Tx, by: Reader, now: Date, among?: readonly string[]): Promise<void> {
   const short = await fallenShort(tx, by, now, among)
   const { productId, lowSince, least, warehouseId } = stockThresholds
   const oneOf = (ids: readonly string[]): SQL => sql`${productId} = any(${sql.param([...ids])}::uuid[])`

@@ -1,11 +1,9 @@
 import { inArray, type SQL, sql } from 'drizzle-orm'
 import { dayIn } from '#contract/day.ts'
-import type { WarehouseUser } from '../auth/user.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { locations, orders, pickingListLines, products, stock, stockThresholds } from '../db/schema/index.ts'
 import { freePiles, keeping } from '../stock/shelves.ts'
-
-type By = Pick<WarehouseUser, 'warehouseId' | 'timeZone' | 'shops'>
+import type { Reader } from './held.ts'
 
 const anyOf = (ids: readonly string[]): SQL => sql`any(${sql.param([...ids])}::uuid[])`
 
@@ -13,13 +11,13 @@ const anyOf = (ids: readonly string[]): SQL => sql`any(${sql.param([...ids])}::u
  * Picking finds these pieces: on open shelves and not perished. Rows of such places are never nought, and the other places are
  * the fewer.
  */
-const isOnShelf = ({ warehouseId, timeZone }: By, now: Date): SQL => sql`
+const isOnShelf = ({ warehouseId, timeZone }: Reader, now: Date): SQL => sql`
   ${stock.locationId} not in (select ${locations.id} from ${locations}
     where ${locations.warehouseId} <> ${warehouseId} or ${locations.kind} <> 'storage' or ${locations.blocked})
   and (${stock.expiry} is null or ${stock.expiry} >= ${dayIn(timeZone, now)})`
 
 /** The pieces on open lists, by article. Some of them may be taken already, or their orders cancelled. */
-const onLists = (by: By): SQL => sql`
+const onLists = (by: Reader): SQL => sql`
   select ${pickingListLines.productId}, sum(${pickingListLines.qty}) as qty from ${pickingListLines}
   where ${pickingListLines.pickingListId} in (select ${orders.pickingListId} from ${orders}
     where ${orders.warehouseId} = ${by.warehouseId} and ${orders.shopId} = ${anyOf(by.shops.map(({ id }) => id))}
@@ -29,7 +27,7 @@ const onLists = (by: By): SQL => sql`
 /** The available pieces of these articles. */
 async function available(
   db: Db | Tx,
-  by: By,
+  by: Reader,
   ids: readonly string[],
   now: Date,
 ): Promise<Map<string, number>> {
@@ -43,7 +41,7 @@ async function available(
  * Keeps the articles of which picking finds nothing: no piece on an open shelf, or all of them are promised. Only articles on
  * lists that ask for all of each pile are reckoned to the piece, and they are few.
  */
-export async function soldOut(db: Db | Tx, by: By, now: Date): Promise<SQL> {
+export async function soldOut(db: Db | Tx, by: Reader, now: Date): Promise<SQL> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select asked.product_id as id from (${onLists(by)}) asked
     where (select true from ${stock} where ${stock.productId} = asked.product_id and ${stock.qty} > asked.qty
@@ -61,7 +59,7 @@ export async function soldOut(db: Db | Tx, by: By, now: Date): Promise<SQL> {
 }
 
 /** Keeps the articles of which the shop has been told that there are fewer than their threshold. */
-export const belowThreshold = ({ warehouseId }: By): SQL =>
+export const belowThreshold = ({ warehouseId }: Reader): SQL =>
   sql`${products.id} in (select ${stockThresholds.productId} from ${stockThresholds}
     where ${stockThresholds.warehouseId} = ${warehouseId} and ${stockThresholds.lowSince} is not null)`
 
@@ -71,7 +69,7 @@ export const belowThreshold = ({ warehouseId }: By): SQL =>
  */
 export async function fallenShort(
   db: Db | Tx,
-  by: By,
+  by: Reader,
   now: Date,
   among?: readonly string[],
 ): Promise<Map<string, number>> {

@@ -3,12 +3,12 @@ import type { OrRefusal } from '#contract/problems.ts'
 import type { AdminAct } from '../administration/act.ts'
 import { nameOf } from '../articles/edit.ts'
 import { changesOf } from '../audit/record.ts'
-import type { UserShop, WarehouseUser } from '../auth/user.ts'
+import type { UserShop } from '../auth/user.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { stockThresholds } from '../db/schema/index.ts'
 import { productBySku } from '../stock/finding.ts'
 import { notOfThisShop } from '../stock/product-page.ts'
-import type { House } from './held.ts'
+import type { House, Reader } from './held.ts'
 import { tellOf } from './low.ts'
 
 const { productId, warehouseId: house } = stockThresholds
@@ -29,7 +29,7 @@ export async function thresholdsOf(
 /** Sets the number of pieces below which the shop is told of an article; null takes it away. */
 export async function saveThreshold(
   { tx, now, note }: AdminAct,
-  by: WarehouseUser,
+  by: Reader,
   shop: UserShop,
   sku: string,
   least: number | null,

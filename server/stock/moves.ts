@@ -43,7 +43,7 @@ export async function movesAt(db: Db, user: User, locationId: string, page: Page
 const isBefore = ({ before }: Page) => (before === undefined ? undefined : lt(moves.number, before))
 
 /** Moves in the user's warehouse; a user without one reads those of all warehouses. */
-export const movesOf = (db: Db, productId: string, user: User, page: Page) =>
+export const movesOf = (db: Db, productId: string, user: Pick<User, 'warehouseId'>, page: Page) =>
   pageOf(
     db,
     page,

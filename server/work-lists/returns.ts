@@ -65,7 +65,11 @@ export async function listReturns(
   }
 }
 
-function listedReturns(by: Administrator, { text, shop, state }: Asked): SQL | undefined {
+/** The returns that the list's search and filters let through. The search needs their orders beside them. */
+export function listedReturns(
+  by: Administrator,
+  { text, shop, state }: Pick<Asked, 'text' | 'shop' | 'state'>,
+): SQL | undefined {
   return and(
     within(reachOf(by, shop), returns),
     holding(text, returns.name, returns.tracking, orders.name, orders.customer),
