@@ -17,13 +17,11 @@ import {
   orderEvents,
   warehouses,
 } from '../db/schema/index.ts'
+import { keepingLock } from '../figure-days.ts'
 import type { Clock } from '../handlers.ts'
 import type { Window } from '../window.ts'
 import { dayWithoutStock, keepStockOf } from './month-ends.ts'
 import { type Kept, rowsOf, undoneIn } from './sources.ts'
-
-/** An arbitrary number, the same on all servers: its holder keeps a day, the others leave. */
-const lock = 7604
 
 const anew = ['work', 'hours', 'departures', 'delays', 'counts', 'articles', 'charges', 'parcels'] as const
 
@@ -114,7 +112,9 @@ async function keepStock(tx: Tx, house: House, day: string, now: Date): Promise<
 }
 
 async function isMine(tx: Tx): Promise<boolean> {
-  const { rows } = await tx.execute<{ mine: boolean }>(sql`select pg_try_advisory_xact_lock(${lock}) as mine`)
+  const { rows } = await tx.execute<{ mine: boolean }>(
+    sql`select pg_try_advisory_xact_lock(${keepingLock}) as mine`,
+  )
   return rows[0]?.mine ?? false
 }
 

@@ -8,6 +8,7 @@ import { within } from '../auth/reach.ts'
 import type { Act } from '../auth/user.ts'
 import { houseTime } from '../dates.ts'
 import { prestationKinds, prestations, users } from '../db/schema/index.ts'
+import { openDayAgain } from '../figure-days.ts'
 import { isForgotten, runs } from './facts.ts'
 import { kindOfCard } from './kinds.ts'
 import { prestationOf, prestationRows } from './rows.ts'
@@ -98,7 +99,9 @@ export async function endPrestation(
     )
   }
   const endedBy = row.personId === user.id ? null : user.id
-  await tx.update(prestations).set({ endedAt: now, endedBy }).where(eq(prestations.id, row.id))
+  // The server's clock may have been set back since.
+  const endedAt = row.startedAt > now ? row.startedAt : now
+  await tx.update(prestations).set({ endedAt, endedBy }).where(eq(prestations.id, row.id))
   return prestationOf(tx, row.id, user.id, now)
 }
 
@@ -127,7 +130,7 @@ const mineRunning = ({ user, now }: Act) =>
     sql`not ${isForgotten(now)}`,
   )
 
-/** Corrects a count of today. */
+/** Corrects a count: its person that of today, a manager any. */
 export async function recountPrestation(act: Act, id: string, count: number): OrRefusal<Prestation> {
   const { tx, user, now } = act
   const found = await held(act, id)
@@ -139,6 +142,7 @@ export async function recountPrestation(act: Act, id: string, count: number): Or
   const late = whyNotTheirs(act, found)
   if (late) return late
   await tx.update(prestations).set({ count }).where(eq(prestations.id, row.id))
+  await openDayAgain(tx, user, row.at, now)
   return prestationOf(tx, row.id, user.id, now)
 }
 
@@ -182,6 +186,7 @@ export async function settlePrestation(
     )
   }
   await tx.update(prestations).set({ endedAt: end, endedBy: user.id, note }).where(eq(prestations.id, row.id))
+  await openDayAgain(tx, user, end, now)
   return prestationOf(tx, row.id, user.id, now)
 }
 

@@ -3,7 +3,15 @@ import { beforeEach, expect, test } from 'vitest'
 import { prestationCalls } from '#contract/endpoints/prestation.ts'
 import { prestationKindCalls } from '#contract/endpoints/prestation-kind.ts'
 import { shopPrestationCalls } from '#contract/endpoints/shop-prestation.ts'
-import { prestationKinds, prestations, receptions, shops, users } from '#server/db/schema/index.ts'
+import {
+  figureCharges,
+  prestationKinds,
+  prestations,
+  receptions,
+  shops,
+  users,
+} from '#server/db/schema/index.ts'
+import { keepFigures } from '#server/figures/keep.ts'
 import { prestationRows } from '#server/prestations/facts.ts'
 import { atTheServer, type Reply } from '#tests/drivers/server.ts'
 import { lyonOf } from '#tests/drivers/warehouse.ts'
@@ -175,6 +183,38 @@ test('a start that nobody ended counts for nothing, hinders nobody, and a manage
   // A colleague's that runs is ended by anybody who sees it, once.
   const [one, two] = await Promise.all([end(today), end(today)])
   expect([one.status, two.status].toSorted()).toEqual([200, 409])
+})
+
+test('a work of a day whose figures were kept is corrected there, too: counted anew, or settled at its end of then', async () => {
+  // The figures begin with the first move of the warehouse.
+  await I.db.execute(sql`insert into moves (product_id, from_id, to_id, qty, type, at)
+    select products.id, dock.id, shelf.id, 1, 'RECEPTION', ${I.now.toISOString()}
+    from products, locations dock, locations shelf
+    where sku = 'CARNET' and dock.name = 'FOURNISSEUR' and shelf.name = 'A-01'`)
+  const day = I.now.toISOString().slice(0, 10)
+  const labels = id(await add(4))
+  const forgotten = (await start()).answer().data
+  I.waitMinutes(24 * 60)
+  const kept = async () => {
+    await keepFigures(I.db, { now: I.now })
+    const rows = await I.db.select().from(figureCharges).where(eq(figureCharges.day, day))
+    return Object.fromEntries(rows.filter(({ by }) => by !== '').map(({ by, units }) => [by, units]))
+  }
+  expect(await kept()).toEqual({ ETIQ: 4 })
+  await I.logIn('camille')
+  ;(await I.call(prestationCalls.recount, { params: labels, body: { count: 9 } })).answer()
+  const endedAt = new Date(Date.parse(forgotten.at) + 20 * 60_000).toISOString()
+  const settled = { params: { prestation: forgotten.id }, body: { endedAt, note: 'Oubliée' } }
+  ;(await I.call(prestationCalls.settle, settled)).answer()
+  expect(await kept()).toEqual({ ETIQ: 9, PHOTO: 20 })
+})
+
+test('a work that ends by a clock which was set back took no time', async () => {
+  const begun = id(await start())
+  I.waitMinutes(-60)
+  await I.logIn('paul')
+  expect((await end(begun)).answer().data).toMatchObject({ state: 'done', minutes: 0 })
+  I.waitMinutes(60)
 })
 
 test('a shop sees its own at its door, searched and by day', async () => {
