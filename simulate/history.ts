@@ -1,12 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { billCalls } from '#contract/endpoints/bill.ts'
 import { readFigures } from './audit/figures.ts'
 import { audit } from './audit/index.ts'
 import { errandOf } from './errands/index.ts'
-import type { Disturbance, Plan, Tab } from './plan.ts'
+import type { AtClosing, Disturbance, Plan, Tab } from './plan.ts'
 import { openBench, type World } from './world/bench.ts'
 import type { House } from './world/house.ts'
 import { type Change, makeJournal } from './world/journal.ts'
-import { makeNetwork } from './world/network.ts'
+import { cutOff, makeNetwork } from './world/network.ts'
 import { openPerson, type Person } from './world/person.ts'
 import { startServer } from './world/server.ts'
 
@@ -17,6 +18,10 @@ export type Report = {
   readonly replays: number
   readonly kills: number
   readonly databaseKills: number
+  /** Bills that were closed. */
+  readonly closed: number
+  /** Closings under way when the server or its database died: made before, and not made. */
+  readonly cutClosings: { readonly made: number; readonly undone: number }
 }
 
 /** A history takes some ten seconds. One that takes this long hangs. */
@@ -27,7 +32,7 @@ function giveUp(): never {
 
 /** Plays one history on a house of its own, kills the server a last time and audits what it left. */
 export async function play(
-  { tabs, disturbances }: Plan,
+  { tabs, disturbances, monthEnd, atClosings }: Plan,
   house: House,
   { newKeyEachTime = false }: { newKeyEachTime?: boolean } = {},
 ): Promise<Report> {
@@ -35,17 +40,25 @@ export async function play(
   const server = await startServer(house)
   let databaseKills = 0
   try {
-    const onChange = disturbWith(disturbances, one => {
+    const act = (one: Disturbance | AtClosing) => {
       const failed = (error: unknown) => void journal.faults.push(`${one.what} was not possible: ${error}`)
       if (one.what === 'kill') server.killAndRestart()
-      else if (one.what === 'clock') server.setClock(one.minutes)
+      else if (one.what === 'clock') void setClock(one.minutes)
       else if (one.what === 'cut') house.cutConnections().catch(failed)
       else {
         databaseKills += 1
         house.killDatabase().catch(failed)
       }
+    }
+    const [onChange, onClosing] = [disturbWith(disturbances, act), eachTime(atClosings, act)]
+    const network = makeNetwork(journal, {
+      onChange(count, address) {
+        onChange(count)
+        if (address.includes('/bill-close/')) onClosing()
+      },
+      newKeyEachTime,
     })
-    const network = makeNetwork(journal, { onChange, newKeyEachTime })
+    const setClock = (minutes: number) => network.meanwhileQuiet(() => server.setClock(minutes))
     const world = { server, network, journal }
     const people = new Map<string, Person>()
     const personOf = (username: string) => {
@@ -53,7 +66,11 @@ export async function play(
       people.set(username, person)
       return person
     }
-    const allWork = Promise.all(tabs.map(tab => work(world, tab, personOf(tab.username))))
+    const workAll = (those: readonly Tab[]) =>
+      Promise.all(those.map(tab => work(world, tab, personOf(tab.username))))
+    const allWork = workAll(tabs)
+      .then(() => setClock(monthMinutes))
+      .then(() => workAll(monthEnd))
     await Promise.race([allWork, pause(patience, undefined, { ref: false }).then(giveUp)])
     await server.up()
     await network.settle()
@@ -62,7 +79,7 @@ export async function play(
     await house.databaseUp()
     const database = await house.open()
     try {
-      const found = await audit(database.db, journal, figures)
+      const found = await audit(database.db, journal, figures, laterOf(server.now()))
       const faults = found.length > 0 ? [...found, `the server’s last words: ${server.errors}`] : found
       const { replays } = journal
       return {
@@ -72,6 +89,7 @@ export async function play(
         replays,
         kills: server.kills + 1,
         databaseKills,
+        ...closingsIn(journal.changes()),
       }
     } finally {
       await database.close()
@@ -80,6 +98,22 @@ export async function play(
     await server.kill()
   }
 }
+
+function closingsIn(changes: readonly Change[]): Pick<Report, 'closed' | 'cutClosings'> {
+  const closings = changes.filter(({ call }) => call === billCalls.close.name)
+  const nextAfterCut = closings.flatMap(({ sendings }) => {
+    const at = sendings.findIndex(one => [cutOff, '500', '503'].includes(one))
+    return at < 0 ? [] : (sendings.slice(at + 1).find(one => /^[24]/.test(one)) ?? [])
+  })
+  const made = nextAfterCut.filter(one => one.endsWith('again')).length
+  const closed = closings.filter(({ answer }) => answer?.status === 200).length
+  return { closed, cutClosings: { made, undone: nextAfterCut.length - made } }
+}
+
+/** The machine's own time, or the server's where that is ahead. */
+const laterOf = (ms: number): Date => new Date(Math.max(ms, Date.now()))
+
+const monthMinutes = 31 * 24 * 60
 
 /** For the readings at the end, when nothing goes wrong any more. */
 const calm = { seed: 0, offlineFor: 0, clockMinutes: 0 }
@@ -99,5 +133,14 @@ function disturbWith(disturbances: readonly Disturbance[], act: (one: Disturbanc
       const one = waiting.shift()
       if (one) setTimeout(() => act(one), one.delayMs)
     }
+  }
+}
+
+/** Returns what the network calls at each closing. */
+function eachTime(planned: readonly (AtClosing | undefined)[], act: (one: AtClosing) => void) {
+  const waiting = [...planned]
+  return () => {
+    const one = waiting.shift()
+    if (one) setTimeout(() => act(one), one.delayMs)
   }
 }

@@ -58,7 +58,17 @@ async function simulate(): Promise<void> {
   if (values.postgres && !postgres) throw new Error('No PostgreSQL was found')
   const houses = postgres ? await postgresHouses(postgres) : await embeddedHouses()
   const failed: number[] = []
-  const total = { histories: 0, changes: 0, sendings: 0, replays: 0, kills: 0, databaseKills: 0 }
+  const total = {
+    histories: 0,
+    changes: 0,
+    sendings: 0,
+    replays: 0,
+    kills: 0,
+    databaseKills: 0,
+    closed: 0,
+    made: 0,
+    undone: 0,
+  }
   try {
     for (let seed = first; seed < first + count && Date.now() < until; seed += 1) {
       const house = await houses.make()
@@ -72,6 +82,9 @@ async function simulate(): Promise<void> {
       total.replays += report.replays
       total.kills += report.kills
       total.databaseKills += report.databaseKills
+      total.closed += report.closed
+      total.made += report.cutClosings.made
+      total.undone += report.cutClosings.undone
     }
   } finally {
     await houses.remove()
@@ -79,7 +92,8 @@ async function simulate(): Promise<void> {
   }
   console.log(
     `${total.histories} histories, ${total.changes} changes in ${total.sendings} sendings, ${total.replays} answered again, ` +
-      `${total.kills} kills of the server, ${total.databaseKills} of the database: ${failed.length} failed`,
+      `${total.kills} kills of the server, ${total.databaseKills} of the database, ${total.closed} bills closed, ` +
+      `a kill in the middle of ${total.made + total.undone} closings (${total.made} were made, ${total.undone} not): ${failed.length} failed`,
   )
   if (total.histories < count)
     console.log(`${count - total.histories} did not fit into ${values.minutes} minutes`)
@@ -88,8 +102,10 @@ async function simulate(): Promise<void> {
 
 /** The server did not come back, or a person could not go on. */
 function brokenOff(error: unknown): Report {
-  const why = error instanceof Error ? (error.stack ?? error.message) : String(error)
-  return { faults: [why], changes: [], sendings: 0, replays: 0, kills: 0, databaseKills: 0 }
+  const cause = error instanceof Error && error.cause instanceof Error ? `\n  ${error.cause.message}` : ''
+  const why = error instanceof Error ? `${error.stack ?? error.message}${cause}` : String(error)
+  const nothing = { changes: [], sendings: 0, replays: 0, kills: 0, databaseKills: 0, closed: 0 }
+  return { ...nothing, faults: [why], cutClosings: { made: 0, undone: 0 } }
 }
 
 function tell(seed: number, { faults, changes, sendings, kills, replays }: Report): void {

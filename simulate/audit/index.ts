@@ -1,6 +1,8 @@
 import type { Db } from '#server/db/open.ts'
 import type { Journal } from '../world/journal.ts'
 import { findNegatives, sumsOfMoves } from './balances.ts'
+import { checkBilled } from './billed.ts'
+import { checkBills } from './bills.ts'
 import { compareFigures, type Figures } from './figures.ts'
 import { checkKeptStock } from './kept-stock.ts'
 import { checkKeys } from './keys.ts'
@@ -10,7 +12,7 @@ import { checkPapers } from './papers.ts'
 import { checkParcels } from './parcels.ts'
 
 /** Compares what the benches were told with what the database holds; returns one sentence per difference. */
-export async function audit(db: Db, journal: Journal, figures: Figures): Promise<string[]> {
+export async function audit(db: Db, journal: Journal, figures: Figures, now = new Date()): Promise<string[]> {
   const changes = journal.changes()
   const sums = await sumsOfMoves(db)
   return [
@@ -21,7 +23,9 @@ export async function audit(db: Db, journal: Journal, figures: Figures): Promise
     ...(await checkParcels(db, changes)),
     ...(await checkPapers(db, changes)),
     ...(await checkOrders(db)),
-    ...(await checkKeptStock(db, new Date())),
+    ...(await checkBills(db, journal)),
+    ...(await checkKeptStock(db, now)),
+    ...(await checkBilled(db, now)),
     ...findNegatives(sums),
     ...compareFigures(figures, sums),
   ]

@@ -21,7 +21,9 @@ async function differences(db: Db): Promise<string[]> {
   const { rows } = await db.execute<{ day: string; sku: string; kept: number; moved: number }>(sql`
     select compared.day::text as day, products.sku, sum(kept)::int as kept, sum(moved)::int as moved
     from (
-      select warehouse_id, day, product_id, pieces as kept, 0 as moved from figure_stock
+      -- A day that was opened again is read from its moves until its stock is kept anew.
+      select warehouse_id, day, product_id, pieces as kept, 0 as moved
+      from figure_stock join figure_days as days using (warehouse_id, day) where days.stock
       union all
       select days.warehouse_id, days.day, moves.product_id, 0,
         case locations.id when moves.to_id then moves.qty else -moves.qty end

@@ -1,9 +1,11 @@
 import type { Bench } from '../world/bench.ts'
+import { adjustBill, closeAll, closeBill, readBill } from './billing.ts'
 import { approveCount, correctStock, count } from './counting.ts'
 import { load } from './loading.ts'
 import { drainOutbox, moveAll, transfer } from './moving.ts'
 import { packMono, packMulti, voidParcel } from './packing.ts'
 import { pick, releaseList } from './picking.ts'
+import { correctWork, doWork } from './prestations.ts'
 import { closeReception, receive } from './receiving.ts'
 import { decideReturn, giveBack } from './returning.ts'
 import { scrap } from './scrapping.ts'
@@ -11,7 +13,7 @@ import { scrap } from './scrapping.ts'
 /** A piece of work as a person does it, from the first scan to the last. */
 export type Errand = (bench: Bench) => Promise<unknown>
 
-const errands = {
+const daily = {
   transfer,
   moveAll,
   drainOutbox,
@@ -31,8 +33,15 @@ const errands = {
   loadMore: load,
   giveBack,
   decideReturn,
+  doWork,
+  correctWork,
+  adjustBill,
+  closeBill,
+  readBill,
 } satisfies Record<string, Errand>
 
+const errands = { ...daily, closeAll } satisfies Record<string, Errand>
+
 export type ErrandName = keyof typeof errands
-export const errandNames = Object.keys(errands) as ErrandName[]
+export const errandNames = Object.keys(daily) as ErrandName[]
 export const errandOf = (name: ErrandName): Errand => errands[name]

@@ -31,6 +31,8 @@ export type Bench = {
   /** Sends a change under one id until the server has decided. Another tab may send the same id. */
   change<E extends Endpoint>(endpoint: E, input: InputOf<E>, key?: string): Promise<AnswerOf<E> | Refusal>
   read<E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<AnswerOf<E> | Refusal>
+  /** What stands under this name must be the same whenever somebody looks. */
+  saw(name: string, what: string): void
   /** The time of the scans, by a clock that may be wrong. */
   now(): string
 }
@@ -82,6 +84,7 @@ export function openBench(
       return untilDecided(endpoint.name, () => call(endpoint, input, { idempotencyKey: key }))
     },
     read: (endpoint, input) => untilDecided(endpoint.name, () => call(endpoint, input, { retries: 0 })),
+    saw: journal.saw,
     now: () => new Date(server.now() + troubles.clockMinutes * 60_000).toISOString(),
   }
 }

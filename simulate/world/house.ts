@@ -10,6 +10,7 @@ import { locations, orders } from '#server/db/schema/index.ts'
 import { fillWarehouse } from '#tests/drivers/warehouse.ts'
 import { addCounters } from '#tests/operations/inventory/warehouse.ts'
 import { carnet, enclume, encre, fillPacking, lampe, type Packing } from '#tests/server/shipment/warehouse.ts'
+import { fillBills } from './billing.ts'
 
 /** Few shelves, few articles and many orders for them, so that people meet. */
 export const shelves = ['A-01', 'A-02', 'Q-01', 'RETOURS'] as const
@@ -33,6 +34,7 @@ async function fill(db: Db): Promise<Packing> {
     { warehouseId, name: 'Q-01', kind: 'quarantine', zone: 'Q' },
     { warehouseId, name: 'RETOURS', kind: 'returns', zone: 'R' },
   ])
+  await fillBills(db, warehouseId)
   // They have no lines, so nobody could pack them.
   await db.delete(orders)
   for (const [n, name] of orderNames.entries()) {

@@ -17,12 +17,20 @@ export type Journal = ReturnType<typeof makeJournal>
 /** Everything that the benches asked for and heard. */
 export function makeJournal() {
   const changes = new Map<string, Change>()
+  const seen = new Map<string, string>()
   const faults: string[] = []
   let replays = 0
 
   return {
     faults,
     changes: () => [...changes.values()],
+    /** Closed bills and their papers, as they were first seen. */
+    seen: (name: string): string | undefined => seen.get(name),
+    saw(name: string, what: string): void {
+      const before = seen.get(name)
+      if (before === undefined) seen.set(name, what)
+      else if (before !== what) faults.push(`CHANGED: ${name}:\n  ${before}\n  ${what}`)
+    },
     get replays() {
       return replays
     },

@@ -9,11 +9,14 @@ type Copy = { readonly due: number; readonly send: () => Promise<unknown> }
 const lateBy = 15
 const slowMs = 40
 
+/** Noted of a sending that reached the server, which then died. */
+export const cutOff = 'cut off'
+
 export type Network = ReturnType<typeof makeNetwork>
 
 type Options = {
-  /** Called at each sending of a change, with their count so far. */
-  readonly onChange: (count: number) => void
+  /** Called at each sending of a change, with their count so far and its address. */
+  readonly onChange: (count: number, address: string) => void
   /** A planted fault: each sending has a new key, as if the server forgot them. */
   readonly newKeyEachTime?: boolean
 }
@@ -21,12 +24,20 @@ type Options = {
 /** Carries the messages of all benches, and loses, doubles, delays and reorders them as the plan says. */
 export function makeNetwork(journal: Journal, { onChange, newKeyEachTime = false }: Options) {
   let sent = 0
+  /** Pending while nobody may send. */
+  let closedUntil: Promise<void> | undefined
+  const delivering = new Set<Promise<unknown>>()
   let late: Copy[] = []
   const under = new Set<Promise<unknown>>()
 
   const inTheBackground = (work: Promise<unknown>) => {
     const one = work.catch(() => {}).finally(() => under.delete(one))
     under.add(one)
+  }
+
+  const during = <T>(work: Promise<T>): Promise<T> => {
+    delivering.add(work)
+    return work.finally(() => delivering.delete(work))
   }
 
   const releaseLate = (until: number) => {
@@ -54,13 +65,18 @@ export function makeNetwork(journal: Journal, { onChange, newKeyEachTime = false
           const { url, method } = request
           const headers = new Headers(request.headers)
           if (newKeyEachTime) headers.set('idempotency-key', randomUUID())
-          const reply = await fetch(url, { method, headers, ...(body ? { body } : {}) })
-          const text = await reply.text()
+          while (closedUntil) await closedUntil
+          const answering = fetch(url, { method, headers, ...(body ? { body } : {}) })
+          const whole = answering.then(async reply => ({ reply, text: await reply.text() }))
+          const { reply, text } = await during(whole).catch(error => {
+            journal.note(key, cutOff)
+            throw error
+          })
           journal.answered(key, reply.status, text, reply.headers.has('idempotency-replayed'))
           return new Response(text || null, reply)
         }
         sent += 1
-        onChange(sent)
+        onChange(sent, request.url)
         releaseLate(sent)
         const fate = next()
         if (fate !== 'arrives') journal.note(key, fate)
@@ -89,6 +105,13 @@ export function makeNetwork(journal: Journal, { onChange, newKeyEachTime = false
           }
         }
       }
+    },
+    /** Does this while no change is under way: a change that began before midnight has ended when its day is kept. */
+    async meanwhileQuiet(act: () => void) {
+      const done = Promise.allSettled(delivering).then(act)
+      closedUntil = done
+      await done
+      if (closedUntil === done) closedUntil = undefined
     },
     /** The late copies that are left arrive now. */
     async settle() {

@@ -9,8 +9,8 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 const clock = new URL('server-clock.mjs', import.meta.url).href
 const patience = 120_000
 
-/** Each history begins at this moment by the server's clock. */
-const beginning = Date.parse('2026-03-12T09:00:00Z')
+/** Each history begins at this moment by the server's clock: tomorrow the bill of March can be closed. */
+const beginning = Date.parse('2026-03-31T09:00:00Z')
 
 export type Server = Awaited<ReturnType<typeof startServer>>
 

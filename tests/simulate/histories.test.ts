@@ -23,7 +23,7 @@ test('a seed always plans the same history', () => {
   expect(planOf(3, small)).not.toEqual(planOf(4, small))
 })
 
-test('four tabs, a server killed at work: nothing lost, nothing twice, nothing below zero', async () => {
+test('five tabs, a server killed at work and a month that ends: nothing lost, nothing twice, nothing below zero', async () => {
   for (const seed of seeds) {
     const again = `npm run simulate -- --seed ${seed} --small`
     const { faults, changes, replays, kills } = await play(planOf(seed, small), await aHouse())
@@ -35,7 +35,7 @@ test('four tabs, a server killed at work: nothing lost, nothing twice, nothing b
 })
 
 test('were each sending a change of its own, the audit would find what happened twice', async () => {
-  const plan = { ...planOf(3, small), disturbances: [] }
+  const plan = { ...planOf(3, small), disturbances: [], atClosings: [], monthEnd: [] }
   const { faults } = await play(plan, await aHouse(), { newKeyEachTime: true })
   expect(faults.join('\n')).toContain('TWICE OR UNASKED: the move')
 })
