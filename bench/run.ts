@@ -22,6 +22,7 @@ const benchmarks: Readonly<Record<string, () => Promise<Benchmark>>> = {
   stock: () => import('#bench/stock.ts'),
   import: () => import('#bench/import/index.ts'),
   outbox: () => import('#bench/outbox.ts'),
+  cartons: () => import('#bench/cartons.ts'),
   killed: () => import('#bench/killed/index.ts'),
 }
 
