@@ -40,6 +40,10 @@ export const ProductSummary = z.object({
 })
 export type ProductSummary = z.infer<typeof ProductSummary>
 
+/** The outside of one piece. */
+export const PieceSize = z.object({ lengthMm: z.int(), widthMm: z.int(), heightMm: z.int() })
+export type PieceSize = z.infer<typeof PieceSize>
+
 export const OrderLine = z.object({
   id: Id,
   product: ProductSummary,
@@ -48,6 +52,8 @@ export const OrderLine = z.object({
   packed: Counted,
   /** The weight of one piece; zero when unknown. */
   weightG: Counted,
+  /** Absent while nobody has measured the article. */
+  size: z.optional(PieceSize),
   customization: z.nullable(z.string()),
   gift: z.boolean(),
 })

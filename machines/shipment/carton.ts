@@ -1,9 +1,13 @@
 import type { Carton } from '#contract/entities/order.ts'
+import { measuredOf, plansKept } from '#contract/fit/for-parcel.ts'
+import { type Pieces, volumeOf } from '#contract/fit/sizes.ts'
 import { expectedWeightG, weightText } from '#contract/weighing.ts'
 import { judgeWeight, notOffered, whyNotCarton } from '../shared/carton.ts'
 import { refused } from '../shared/decision.ts'
 import { feedback } from '../shared/operation.ts'
 import type { Context, Decision, Here, On } from './ports.ts'
+
+const planOf = plansKept<Carton>()
 
 /** The open parcel's expected weight in this carton; undefined when an article has no known weight. */
 export function computedG({ order, scans }: Context, carton: Carton): number | undefined {
@@ -20,37 +24,66 @@ export function chosen({ packagings, carton }: Context): Carton | undefined {
   return packagings.find(({ code }) => code === carton)
 }
 
-/** The carton that the whole order would take, known before its first piece. */
-export function proposedForAll(context: Context): Carton | undefined {
+/** The cartons that the whole order would take, known before its first piece. */
+export function proposedForAll(context: Context): readonly Carton[] {
   const scans = (context.order?.lines ?? []).map(({ product: { sku }, qty, packed }) => ({
     barcode: '',
     sku,
     qty: qty - packed,
     at: '',
   }))
-  return proposed({ ...context, scans })
+  const all = { ...context, scans }
+  const measured = measuredPieces(all)
+  if (!measured) return bearing(all).slice(0, 1)
+  return planOf(acceptedIn(all), measured, all.order?.carrier ?? null)?.map(({ carton }) => carton) ?? []
 }
 
-/** The last parcel's carton if it fits, else the smallest that fits. */
+/** The smallest carton that the scanned pieces go into by their sizes. Where one is not measured, the last parcel's or the smallest. */
 export function proposed(context: Context): Carton | undefined {
-  return fitting(context)[0]
+  const measured = measuredPieces(context)
+  return measured ? proposedBySize(context, measured) : bearing(context)[0]
 }
 
-/** Fitting cartons, the proposed one first; then the others, which the machine refuses with a reason. */
+/** The proposed carton first, then the others that bear the weight, and those that the machine refuses with a reason. */
 export function offered(context: Context): Carton[] {
-  const fit = fitting(context)
-  return [...fit, ...context.packagings.filter(one => !fit.includes(one))]
+  const first = proposed(context)
+  const rest = [...bearing(context), ...context.packagings]
+  return [...new Set(first ? [first, ...rest] : rest)]
 }
 
-function fitting(context: Context): Carton[] {
-  const fit = context.packagings
+function proposedBySize(context: Context, measured: readonly Pieces[]): Carton | undefined {
+  const cartons = acceptedIn(context)
+  const plan = planOf(cartons, measured, context.order?.carrier ?? null)
+  const code = plan?.length === 1 ? plan[0]?.carton.code : undefined
+  return cartons.find(one => one.code === code)
+}
+
+/** The scanned pieces with their sizes; undefined where an article is not measured. */
+function measuredPieces({ order, scans }: Context): readonly Pieces[] | undefined {
+  return measuredOf(
+    scans.map(({ sku, qty }) => {
+      const line = order?.lines.find(({ product }) => product.sku === sku)
+      return { weightG: line?.weightG ?? 0, size: line?.size, qty }
+    }),
+  )
+}
+
+/** True when the scanned pieces go into no carton together, though each of them may. */
+export function isOverfull(context: Context): boolean {
+  const measured = measuredPieces(context)
+  return measured !== undefined && proposedBySize(context, measured) === undefined
+}
+
+const acceptedIn = ({ packagings }: Context) => packagings.filter(({ accepted }) => accepted)
+
+/** The cartons that bear the weight, the last chosen one first, then the smallest. */
+function bearing(context: Context): Carton[] {
+  const able = context.packagings
     .filter(one => whyNot(context, one) === undefined)
-    .sort((one, other) => volume(one) - volume(other))
+    .sort((one, other) => volumeOf(one) - volumeOf(other))
   const last = chosen(context)
-  return last && fit.includes(last) ? [last, ...fit.filter(one => one !== last)] : fit
+  return last && able.includes(last) ? [last, ...able.filter(one => one !== last)] : able
 }
-
-const volume = ({ lengthMm, widthMm, heightMm }: Carton) => lengthMm * widthMm * heightMm
 
 function whyNot(context: Context, carton: Carton): string | undefined {
   return whyNotCarton(context.order?.carrier ?? null, carton, computedG(context, carton))

@@ -24,13 +24,14 @@ export function describeOrder({ order, shop, campaign, carrier, lines, parcels }
     giftMessage,
     instructions:
       openQuestion === null ? instructions : [`La boutique demande : ${openQuestion}`, ...instructions],
-    lines: lines.map(({ id, product, qty, picked, packed, weightG, customization, gift }) => ({
+    lines: lines.map(({ id, product, qty, picked, packed, weightG, size, customization, gift }) => ({
       id,
       product,
       qty,
       picked,
       packed,
       weightG,
+      ...(size ? { size } : {}),
       customization,
       gift,
     })),

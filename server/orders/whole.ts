@@ -1,5 +1,5 @@
 import { asc, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import type { Carriage, ProductSummary } from '#contract/entities/order.ts'
+import type { Carriage, PieceSize, ProductSummary } from '#contract/entities/order.ts'
 import { keep } from '../db/kept.ts'
 import type { Db, Tx } from '../db/open.ts'
 import {
@@ -26,6 +26,7 @@ export type ParcelRow = typeof parcels.$inferSelect
 export type Line = typeof orderLines.$inferSelect & {
   product: ProductSummary
   weightG: number
+  size: PieceSize | undefined
   /** The article's facts for customs. */
   customs: Pick<typeof products.$inferSelect, 'originCountry' | 'tariffNumber' | 'customsValueCents'>
   packed: number
@@ -123,8 +124,8 @@ export async function withSurroundings(
   const known = lines.flatMap(line => {
     const article = articles.get(line.productId)
     if (!article) return []
-    const { summary: product, weightG, customs } = article
-    return [{ ...line, product, weightG, customs }]
+    const { summary: product, weightG, size, customs } = article
+    return [{ ...line, product, weightG, size, customs }]
   })
   const all = withPacked(known, packed)
   return rows.flatMap(order => {

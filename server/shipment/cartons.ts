@@ -1,5 +1,6 @@
 import { and, eq, exists, not, or, sql } from 'drizzle-orm'
 import type { Carton as CartonShown } from '#contract/entities/order.ts'
+import { type Measured, measuredOf, smallestOf } from '#contract/fit/for-parcel.ts'
 import { notFound, type Refusal, refuse } from '#contract/problems.ts'
 import { expectedWeightG, isUnusualWeight, type Weighed, weightText } from '#contract/weighing.ts'
 import { byKey, keep } from '../db/kept.ts'
@@ -60,19 +61,23 @@ const known = statements(db => {
 
 export const describeCarton = ({ id: _, active: __, ...carton }: Carton): CartonShown => carton
 
-/** Chooses the lightest carton that the carrier accepts and that holds these pieces; returns their weight in it. */
+/**
+ * Chooses a carton that the carrier accepts and that holds these pieces, and returns their weight in it: the smallest that they go
+ * into by their sizes, or the lightest where one of them is not measured or no carton is large enough.
+ */
 export function cartonFor(
   cartons: readonly Carton[],
   carrier: CarrierRow,
-  pieces: readonly Weighed[],
+  pieces: readonly Measured[],
 ): { carton: Carton; weightG: number } | undefined {
-  for (const carton of cartons) {
-    const weightG = pieces.reduce((total, { weightG, qty }) => total + weightG * qty, carton.tareG)
-    if (carton.accepted && weightG <= carton.limitG && weightG <= carrier.maxWeightG) {
-      return { carton, weightG: Math.max(1, weightG) }
-    }
-  }
-  return undefined
+  const taken = cartons.filter(({ accepted }) => accepted)
+  const measured = measuredOf(pieces)
+  const bySize = measured && smallestOf(taken, measured, carrier)
+  const weightIn = ({ tareG }: Carton) =>
+    pieces.reduce((total, { weightG, qty }) => total + weightG * qty, tareG)
+  const carton =
+    bySize ?? taken.find(one => weightIn(one) <= one.limitG && weightIn(one) <= carrier.maxWeightG)
+  return carton && { carton, weightG: Math.max(1, weightIn(carton)) }
 }
 
 type Judged = {

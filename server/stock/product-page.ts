@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
-import type { ProductSummary } from '#contract/entities/order.ts'
+import type { PieceSize, ProductSummary } from '#contract/entities/order.ts'
 import { heldKinds, type Product } from '#contract/entities/stock.ts'
 import { notFound, type OrRefusal, type Refusal } from '#contract/problems.ts'
 import { inOwnWarehouse } from '../auth/reach.ts'
@@ -68,6 +68,7 @@ export type KnownArticle = {
   readonly summary: ProductSummary
   readonly shopId: string
   readonly weightG: number
+  readonly size: PieceSize | undefined
   readonly customs: Pick<typeof products.$inferSelect, 'originCountry' | 'tariffNumber' | 'customsValueCents'>
 }
 
@@ -81,12 +82,24 @@ export const articlesKept = keep<KnownArticle>(['articles', 'house'], async (db,
     codesOf.set(productId, own)
   }
   return new Map(
-    known.map(({ id, shopId, weightG, customs, ...product }) => [
+    known.map(({ id, shopId, weightG, sides, customs, ...product }) => [
       id,
-      { summary: { ...product, codes: codesOf.get(id) ?? [] }, shopId, weightG, customs },
+      {
+        summary: { ...product, codes: codesOf.get(id) ?? [] },
+        shopId,
+        weightG,
+        size: sizeOf(sides),
+        customs,
+      },
     ]),
   )
 })
+
+type Sides = Pick<typeof products.$inferSelect, 'lengthMm' | 'widthMm' | 'heightMm'>
+
+/** A size that lacks a side is none. */
+const sizeOf = ({ lengthMm, widthMm, heightMm }: Sides): PieceSize | undefined =>
+  lengthMm !== null && widthMm !== null && heightMm !== null ? { lengthMm, widthMm, heightMm } : undefined
 
 export async function summariesOf(db: Db | Tx, ids: readonly string[]): Promise<Map<string, ProductSummary>> {
   const known = ids.length === 0 ? new Map<string, KnownArticle>() : await articlesKept.many(db, ids)
@@ -100,6 +113,7 @@ const byId = statements(db => ({
       shop: shops.slug,
       shopId: products.shopId,
       weightG: products.weightG,
+      sides: { lengthMm: products.lengthMm, widthMm: products.widthMm, heightMm: products.heightMm },
       customs: {
         originCountry: products.originCountry,
         tariffNumber: products.tariffNumber,

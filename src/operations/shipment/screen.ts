@@ -5,7 +5,14 @@ import { type Carton, isPartial, type Order, relayText } from '#contract/entitie
 import { weightText } from '#contract/weighing.ts'
 import { through } from '#machines/shared/parts.ts'
 import { pieces } from '#machines/shared/stock.ts'
-import { chosen, computedG, offered, proposed, proposedForAll } from '#machines/shipment/carton.ts'
+import {
+  chosen,
+  computedG,
+  isOverfull,
+  offered,
+  proposed,
+  proposedForAll,
+} from '#machines/shipment/carton.ts'
 import { shipmentMachine } from '#machines/shipment/machine.ts'
 import type { Context, MonoList } from '#machines/shipment/ports.ts'
 import { allScans, tally } from '#machines/shipment/tally.ts'
@@ -150,7 +157,7 @@ function ofOrder(context: Context, order: Order): OperationView {
   const total = sumOf('qty')
   return {
     progress: { done: sumOf('done'), total, unit: agree(total, 'pièce vérifiée', 'pièces vérifiées') },
-    notices: noticesOf(order),
+    notices: [...(isOverfull(context) ? [overfull] : []), ...noticesOf(order)],
     list: {
       title: order.name,
       ...cartonNote(context),
@@ -183,11 +190,18 @@ function computedWeight(context: Context): ViewChoice[] {
   ]
 }
 
-/** The carton to take before the first piece, then the one that the parcel is in. */
+const overfull = {
+  icon: 'alert',
+  text: 'Trop pour un carton : retirez la dernière pièce, et fermez ce colis.',
+} as const
+
+/** The cartons to take before the first piece, then the one that the parcel is in. */
 function cartonNote(context: Context): { note?: string } {
   if (context.closed.length > 0 || context.another) return {}
-  const carton = context.parcel?.packaging ?? proposedForAll(context)
-  return carton ? { note: `Carton : ${carton.name}` } : {}
+  const cartons = context.parcel ? [context.parcel.packaging] : proposedForAll(context)
+  if (cartons.length === 0) return {}
+  const names = cartons.map(({ name }) => name).join(' + ')
+  return { note: cartons.length === 1 ? `Carton : ${names}` : `Cartons : ${names}` }
 }
 
 function aboutOrder(order: Order, parcel?: string): About {

@@ -9,11 +9,13 @@ import { userCalls } from '#contract/endpoints/user.ts'
 import { grandTotal } from '#server/db/ledger.ts'
 import {
   carriers,
+  cartons,
   idempotencyKeys,
   orderEvents,
   orders,
   parcels,
   printers,
+  products,
   users,
 } from '#server/db/schema/index.ts'
 import { readPdf, readZpl } from '#tests/drivers/documents.ts'
@@ -247,4 +249,21 @@ test('a carrier that the house calls by another name numbers its parcels as befo
   const { data } = (await pack('PK000008', carnet)).answer()
   expect(data.parcel.carrier).toBe('Chrono du matin')
   expect(readTracking(data.parcel.tracking ?? '').map(({ carrier }) => carrier)).toContain('Chronopost')
+})
+
+test('a measured article gets the smallest carton into which it goes; one larger than all of them goes by weight', async () => {
+  await house.makeList('PK000007', carnets(['CD00000771', 'CD00000772']))
+  const long = (lengthMm: number) => ({ lengthMm, widthMm: 200, heightMm: 100 })
+  const isCarnet = eq(products.sku, 'CARNET')
+  onTestFinished(async () => {
+    await I.db.update(products).set({ lengthMm: null, widthMm: null, heightMm: null }).where(isCarnet)
+    await I.db.update(cartons).set(long(300))
+  })
+  await I.db.update(cartons).set(long(320)).where(eq(cartons.code, 'CARTON-S'))
+  const packed = async (lengthMm: number) => {
+    await I.db.update(products).set({ lengthMm, widthMm: 90, heightMm: 30 }).where(isCarnet)
+    return (await pack('PK000007', carnet)).answer().data.parcel.packaging.code
+  }
+  expect(await packed(310)).toBe('CARTON-S')
+  expect(await packed(900)).toBe('POCHETTE')
 })
