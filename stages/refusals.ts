@@ -15,7 +15,7 @@ import type { ScannedCommand } from '#src/scan/router/ports.ts'
 import { Router } from '#src/scan/router/router.ts'
 import type { ScanEvents } from '#src/scan/scan.ts'
 import { valueAt } from './machines.ts'
-import { type Sample, samples, scanOf } from './samples.ts'
+import { type Sample, samplesFor, scanOf } from './samples.ts'
 import { widest, widestRefusal } from './widest.ts'
 
 /** A refusal that a state utters, and the scan that it answers. A command's refusal answers none. */
@@ -65,7 +65,7 @@ function actsIn(machine: AnyStateMachine, step: AnyMachineSnapshot): Act[] {
   const commands = told
     .flatMap(type => payloads.map(payload => ({ type, id: 'stages', ...payload })))
     .filter(event => step.can(event))
-  return [...samples.map(scan => ({ scan })), ...commands.map(command => ({ command }))]
+  return [...samplesFor(machine.id).map(scan => ({ scan })), ...commands.map(command => ({ command }))]
 }
 
 /** Without and with each code that a guard of this machine knows by name. */

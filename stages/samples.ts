@@ -19,7 +19,20 @@ const parcelOf = (value: string): Sample => ({
   codes: [{ kind: 'tracking', value, why: '', checked: true, carrier: 'Colissimo' }],
 })
 
-export const samples: readonly Sample[] = [
+const numbered = (sscc: string): Sample => ({
+  text: `]C100${sscc}`,
+  codes: [{ kind: 'package', value: sscc, why: '', checked: true }],
+})
+
+/** Numbers of a delivery's cartons and its pallet. The last one is of no delivery here. */
+export const numbers = {
+  inHand: '137612345000000010',
+  received: '137612345000000027',
+  pallet: '137612345000000034',
+  elsewhere: '137612345000000041',
+}
+
+const samples: readonly Sample[] = [
   own('order', 'CD00010234'),
   own('order', 'CD00099999'),
   own('pickingList', 'PK000412'),
@@ -51,6 +64,10 @@ export const samples: readonly Sample[] = [
   { text: 'CD00010234A', codes: [] },
   { text: '3760123451009', codes: [] },
 ]
+
+/** Only the dock knows numbered cartons. Elsewhere one is a parcel that nobody knows, as another sample is. */
+export const samplesFor = (operation: string): readonly Sample[] =>
+  operation === 'reception' ? [...samples, ...Object.values(numbers).map(numbered)] : samples
 
 export const kindsOfSamples: readonly Kind[] = samples.flatMap(({ codes }) => codes.map(({ kind }) => kind))
 

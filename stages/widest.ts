@@ -19,6 +19,7 @@ import type { Context as RebutContext } from '#machines/rebut/ports.ts'
 import type { Context as ReceptionContext } from '#machines/reception/ports.ts'
 import type { Context as ShipmentContext } from '#machines/shipment/ports.ts'
 import type { Context as TransferContext } from '#machines/transfer/ports.ts'
+import { numbers } from './samples.ts'
 
 /**
  * Work with more and longer than any of the demo's: what the steps of each operation have in hand, at its widest. A step
@@ -123,6 +124,12 @@ const packaging: Partial<PackagingContext> = {
   weightG: 28_456,
 }
 
+const cartonsThere = [
+  { sscc: numbers.inHand, sku: product(0).sku, qty: 48, received: false },
+  { sscc: numbers.received, sku: product(1).sku, qty: 48, received: true },
+  { sscc: numbers.pallet, sku: null, qty: null, received: false },
+]
+
 const taken = many(12, nth => ({
   sku: product(nth).sku,
   qty: 48,
@@ -130,7 +137,7 @@ const taken = many(12, nth => ({
   perished: true,
   lot: 'LOT-2026-11-PROVENCE-0001',
   expiry: '2027-06-30',
-  cartons: [],
+  cartons: nth === 0 ? [numbers.inHand] : [],
 }))
 const reception: Partial<ReceptionContext> = {
   document: {
@@ -139,7 +146,7 @@ const reception: Partial<ReceptionContext> = {
     follows: 'RC000400',
     closed: true,
     lines: many(24, nth => ({ product: product(nth), lots: true, expected: 480, received: 96 })),
-    cartons: [],
+    cartons: cartonsThere,
   },
   taken,
   held: {
