@@ -17,6 +17,7 @@ const benchmarks: Readonly<Record<string, () => Promise<Benchmark>>> = {
   flood: () => import('#bench/flood/index.ts'),
   intake: () => import('#bench/intake/index.ts'),
   growth: () => import('#bench/growth/index.ts'),
+  bills: () => import('#bench/bills/index.ts'),
   figures: () => import('#bench/figures/index.ts'),
   lists: () => import('#bench/lists.ts'),
   stock: () => import('#bench/stock.ts'),
