@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { answer } from '../answer.ts'
 import { change, door, endpoint, manager, reading } from '../endpoint.ts'
-import { Bill, BillEntry, BillPaper, BillSums, Month, Party, Seller } from '../entities/bill.ts'
+import { Bill, BillEntry, BillPaper, BillSums, Buyer, Month, Party, Seller } from '../entities/bill.ts'
 import { Tariff, TariffRules } from '../entities/tariff.ts'
 import { Cents, Rate } from '../money.ts'
 import { Day, Id, Instant, Slug, Total, text } from '../values.ts'
@@ -156,7 +156,7 @@ export const billCalls = {
     scope: 'shop',
     standing: 'manager',
     params: ofShop,
-    body: z.object({ seller: z.optional(Seller), buyer: z.optional(Party) }),
+    body: z.object({ seller: z.optional(Seller), buyer: z.optional(Buyer) }),
     answer: answer(z.object({ seller: z.nullable(Seller), buyer: z.nullable(Party) })),
   }),
 }

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { Cents, Price, Rate } from '../money.ts'
 import { Day, Instant, optionalText, Slug, Total, text } from '../values.ts'
 import { PostalAddress } from './address.ts'
+import { isMailAddress } from './mail.ts'
 import { ChargeKind, ChargeUnit } from './tariff.ts'
 
 /** A month of the calendar: 2026-11. */
@@ -22,6 +23,20 @@ export const Party = z.object({
   email: optionalText(254),
 })
 export type Party = z.infer<typeof Party>
+
+/** As it is saved from now on. The closed bill goes to this address. */
+export const Buyer = z.extend(Party, {
+  email: z.optional(
+    z
+      .string()
+      .check(
+        z.trim(),
+        z.maxLength(254),
+        z.refine(isMailAddress, 'Une adresse e-mail s’écrit nom@boutique.fr'),
+      ),
+  ),
+})
+export type Buyer = z.infer<typeof Buyer>
 
 /** The house's own, on each of its bills. */
 export const Seller = z.extend(Party, {

@@ -9,3 +9,6 @@ export const mayHear = (alarm: MailAlarm, right: ShopRight): boolean => alarm !=
 
 export const mailKinds = ['alarm', 'daily'] as const
 export const mailStatuses = ['waiting', 'sending', 'sent', 'given_up'] as const
+
+const mailAddress = /^[^\s@<>,;:"()]+@[^\s@<>,;:"()]+$/
+export const isMailAddress = (text: string): boolean => mailAddress.test(text)

@@ -60,8 +60,14 @@ export const billHandlers = handlers(billCalls, {
   close: ({ params: { month }, body, ...context }) =>
     actAtDoor(context, async (act, by) => {
       const { shop, database, log } = context
-      const closed = await closeBill(act, { by, shop, month, now: act.now }, body.total)
+      const closed = await closeBill(
+        act,
+        { by, shop, month, now: act.now },
+        body.total,
+        context.mailer.from !== undefined,
+      )
       if (!isRefusal(closed)) {
+        context.mailer.wake()
         afterCommit(() => void keepFiles(database, { by, shop }, month).catch(error => log.error(error)))
       }
       return closed

@@ -1,11 +1,12 @@
 import { eq, sql } from 'drizzle-orm'
 import { dayIn } from '#contract/day.ts'
 import { type Bill, monthText } from '#contract/entities/bill.ts'
+import { isMailAddress } from '#contract/entities/mail.ts'
 import { euroText } from '#contract/money.ts'
 import { conflict, isRefusal, type OrRefusal, refuse } from '#contract/problems.ts'
 import type { AdminAct } from '../administration/act.ts'
 import type { Tx } from '../db/open.ts'
-import { billLines, billNumbers, bills, shops } from '../db/schema/index.ts'
+import { billLines, billMails, billNumbers, bills, shops } from '../db/schema/index.ts'
 import { keepOpenDays, lastOver } from '../figures/keep.ts'
 import { closedBill } from './closed.ts'
 import { type Asked, draftOf } from './draft.ts'
@@ -17,7 +18,13 @@ import { lockTariffs } from './tariffs.ts'
  * Closes a month's bill: its days are kept, its lines written, and it gets the next number of its year. All in one
  * transaction, under the shop's lock: of two managers the second is told, and a kill leaves a draft or a closed bill.
  */
-export async function closeBill(act: AdminAct, asked: Asked, total: number): OrRefusal<{ bill: Bill }> {
+export async function closeBill(
+  act: AdminAct,
+  asked: Asked,
+  total: number,
+  /** Whether this server sends mails: it writes down that the buyer is to get one. */
+  mails: boolean,
+): OrRefusal<{ bill: Bill }> {
   const { tx, note } = act
   const { by, shop, month, now } = asked
   await lockTariffs(tx, by, shop)
@@ -50,7 +57,9 @@ export async function closeBill(act: AdminAct, asked: Asked, total: number): OrR
   }
   const issuedOn = dayIn(by.timeZone, now)
   const number = await nextNumber(tx, issuedOn)
-  await write(tx, asked, bill, { number, issuedOn, seller, buyer, closedBy: act.by.id })
+  const id = await write(tx, asked, bill, { number, issuedOn, seller, buyer, closedBy: act.by.id })
+  if (mails && buyer.email && isMailAddress(buyer.email))
+    await tx.insert(billMails).values({ billId: id, address: buyer.email, at: now })
   note({ numéro: number, total: euroText(total) }, `${shop.name}, ${monthText(month)}`)
   const closed = await closedBill(tx, { by, shop }, month)
   if (!closed) throw new Error(`Bill ${number} was not written`)
@@ -66,7 +75,7 @@ async function write(
   { by, shop, month, now }: Asked,
   { lines, warehouse }: Bill,
   signed: Signed,
-): Promise<void> {
+): Promise<string> {
   const [named] = await tx.select({ name: shops.name }).from(shops).where(eq(shops.id, shop.id))
   const [made] = await tx
     .insert(bills)
@@ -79,6 +88,7 @@ async function write(
     .returning({ id: bills.id })
   if (!made) throw new Error('The bill was not written')
   await tx.insert(billLines).values(lines.map((line, position) => ({ ...line, billId: made.id, position })))
+  return made.id
 }
 
 const daysAfter = (day: string, days: number): string =>

@@ -3,6 +3,7 @@ import type { Health, QueueName } from '#contract/endpoints/service.ts'
 import type { Db } from '../db/open.ts'
 import {
   announcements,
+  billMails,
   eventSendings,
   journeys,
   mails,
@@ -47,7 +48,8 @@ const queues: readonly { readonly queue: QueueName; readonly open: SQL }[] = [
   },
   {
     queue: 'mails',
-    open: sql`select ${mails.at} as since from ${mails} where ${mails.status} in ('waiting', 'sending')`,
+    open: sql`select ${mails.at} as since from ${mails} where ${mails.status} in ('waiting', 'sending')
+      union all select ${billMails.at} from ${billMails} where ${billMails.status} in ('waiting', 'sending')`,
   },
 ]
 
@@ -67,9 +69,9 @@ export async function queuesOf(db: Db): Promise<Queue[]> {
 /** Mails that never left within a week, by the database's clock. */
 export async function mailsGivenUp(db: Db): Promise<Health['mailsGivenUp']> {
   const { rows } = await db.execute<{ total: number; why: string | null; at: string | null }>(sql`
-    select count(*)::int as total, (array_agg(${mails.why} order by ${mails.triedAt} desc))[1] as why,
-      max(${mails.triedAt}) as at
-    from ${mails} where ${mails.status} = 'given_up' and ${mails.triedAt} > now() - interval '7 days'`)
+    select count(*)::int as total, (array_agg(why order by tried_at desc))[1] as why, max(tried_at) as at
+    from (select status, why, tried_at from ${mails} union all select status, why, tried_at from ${billMails}) every_mail
+    where status = 'given_up' and tried_at > now() - interval '7 days'`)
   const [row] = rows
   if (!row?.at) return null
   return { total: row.total, why: row.why ?? '', at: new Date(row.at).toISOString() }

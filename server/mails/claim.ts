@@ -117,5 +117,5 @@ export async function areMailsBusy(db: Db): Promise<boolean> {
 const [minute, hour] = [60, 3_600]
 
 /** Seconds after each try that failed: a day and a half in all. */
-const pauses = [minute, 5 * minute, 15 * minute, hour, 4 * hour, 8 * hour, 8 * hour, 8 * hour]
+export const pauses = [minute, 5 * minute, 15 * minute, hour, 4 * hour, 8 * hour, 8 * hour, 8 * hour]
 export const mailTriesAtMost = pauses.length + 1

@@ -1,11 +1,8 @@
 import { and, eq, gte, inArray, isNull } from 'drizzle-orm'
-import { isCredit, monthText } from '#contract/entities/bill.ts'
 import type { MailAlarm } from '#contract/entities/mail.ts'
-import { euroText } from '#contract/money.ts'
 import { within } from '../auth/reach.ts'
 import type { WarehouseUser } from '../auth/user.ts'
 import { closedBill } from '../bills/closed.ts'
-import { houseLongDay } from '../dates.ts'
 import type { Db, Tx } from '../db/open.ts'
 import {
   announcements,
@@ -18,6 +15,7 @@ import {
   stockThresholds,
 } from '../db/schema/index.ts'
 import { unevenSince } from '../shop-home/now.ts'
+import { billSentence } from './bill-words.ts'
 
 /** Where a closed bill stands below the shop's address. */
 export const billsPath = 'bills/'
@@ -140,16 +138,7 @@ export const happenings: Readonly<Record<MailAlarm, Look>> = {
       for (const { month, at } of rows) {
         const closed = await closedBill(db, { by, shop }, month)
         if (!closed?.bill.closed) continue
-        const { bill } = closed
-        const { number, dueOn } = closed.bill.closed
-        const sum = isCredit(bill)
-          ? `${euroText(-bill.total)} en votre faveur`
-          : `${euroText(bill.total)} à payer avant le ${houseLongDay(new Date(`${dueOn}T12:00:00Z`), 'UTC')}`
-        told.push({
-          ...{ about: month, at },
-          text: `Facture ${number}, ${monthText(month)} : ${sum}.`,
-          path: `${billsPath}${month}`,
-        })
+        told.push({ ...{ about: month, at }, text: billSentence(closed.bill), path: `${billsPath}${month}` })
       }
     }
     return told

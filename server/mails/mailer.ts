@@ -9,6 +9,7 @@ import { mails } from '../db/schema/index.ts'
 import type { Looking } from '../keep-looking.ts'
 import { doLeasedWork } from '../leased-work.ts'
 import { shopHome } from '../shop-home/now.ts'
+import { type Ready as BillMail, sendBillMails } from './bill-mails.ts'
 import { areMailsBusy, type Came, claimMails, type Mail, renewMails, settleMail } from './claim.ts'
 import { gatherMails, readerOf } from './gather.ts'
 import { billsPath } from './happenings.ts'
@@ -44,8 +45,33 @@ export function makeMailer({ smtp, ...world }: World): Mailer {
     disableFileAccess: true,
     disableUrlAccess: true,
   })
-  return { ...sending({ ...world, from }, mail => transport.sendMail(mail)), from }
+  const send = (mail: Ready) => transport.sendMail(mail)
+  const all = [
+    sending({ ...world, from }, send),
+    sendBillMails({ ...world, handOver: mail => handOverBill(mail, from, send) }),
+  ]
+  return {
+    from,
+    wake: () => all.map(one => one.wake()),
+    watch: () => all.map(one => one.watch()),
+    close: async () => void (await Promise.all(all.map(one => one.close()))),
+  }
 }
+
+async function handOverBill({ name, ...mail }: BillMail, from: string, send: Send): Promise<Came> {
+  try {
+    await send({
+      ...{ from, ...mail, attachments: [...mail.attachments] },
+      messageId: `<douchette-${name}@${hostOf(from)}>`,
+      headers: { 'Auto-Submitted': 'auto-generated' },
+    })
+    return { came: 'sent' }
+  } catch (error) {
+    return whyNot(error)
+  }
+}
+
+const hostOf = (from: string): string => from.split('@').at(-1) ?? 'douchette'
 
 /** By `smtps:` TLS begins at once, by `smtp:` as soon as the server offers it. */
 function wayTo({ protocol, hostname, port, username, password }: URL) {
@@ -61,6 +87,7 @@ function wayTo({ protocol, hostname, port, username, password }: URL) {
 }
 
 type Ready = Parameters<ReturnType<typeof createTransport>['sendMail']>[0]
+type Send = (mail: Ready) => Promise<unknown>
 
 function sending(
   {
@@ -71,7 +98,7 @@ function sending(
     from,
     gatherEveryMs = usualGatherEveryMs,
   }: Omit<World, 'smtp'> & { readonly from: string },
-  send: (mail: Ready) => Promise<unknown>,
+  send: Send,
 ): Looking {
   let gathersAt = 0
 
@@ -107,7 +134,7 @@ function sending(
       await send({
         ...{ from, to: mail.to, attachments, ...content },
         // A mail that is handed over twice, by a server that died in between, has one name.
-        messageId: `<douchette-${first}-${mail.shop.id}@${from.split('@').at(-1) ?? 'douchette'}>`,
+        messageId: `<douchette-${first}-${mail.shop.id}@${hostOf(from)}>`,
         headers: {
           'Auto-Submitted': 'auto-generated',
           ...(stop

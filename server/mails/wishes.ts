@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import type { MailWish } from '#contract/endpoints/shop-person.ts'
-import { mayHear } from '#contract/entities/mail.ts'
+import { isMailAddress, mayHear } from '#contract/entities/mail.ts'
 import { conflict, type OrRefusal } from '#contract/problems.ts'
 import type { AdminAct } from '../administration/act.ts'
 import { changesOf } from '../audit/record.ts'
@@ -37,7 +37,7 @@ export async function saveMailWish(
     .from(users)
     .innerJoin(userShops, and(eq(userShops.userId, users.id), eq(userShops.shopId, whose.shopId)))
     .where(eq(users.id, whose.userId))
-  if (!person || !looksLikeAddress.test(person.email)) return noAddress
+  if (!person || !isMailAddress(person.email)) return noAddress
   if (!wanted.alarms.every(alarm => mayHear(alarm, person.right))) return noBills
   const [before] = await tx.select().from(mailWishes).where(of(whose)).for('update')
   if (before) await gatherMails(tx, now, whose)
@@ -69,8 +69,6 @@ export async function stopMails(db: Db, stopToken: string): Promise<{ shopId: st
     return stopped
   })
 }
-
-const looksLikeAddress = /^[^\s@<>,;:"()]+@[^\s@<>,;:"()]+$/
 
 const noMails = conflict(
   'mails-none',

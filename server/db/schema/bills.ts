@@ -14,6 +14,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { billPapers, type Party, type Seller } from '#contract/entities/bill.ts'
+import { mailStatuses } from '#contract/entities/mail.ts'
 import { chargeKinds, chargeUnits, type TariffRules } from '#contract/entities/tariff.ts'
 import { among, bytes, id, instant, reference } from './columns.ts'
 import { shops } from './shops.ts'
@@ -148,5 +149,28 @@ export const billFiles = pgTable(
   table => [
     primaryKey({ columns: [table.billId, table.paper] }),
     check('bill_files_paper_known', among(table.paper, billPapers)),
+  ],
+)
+
+/** The mail of a closed bill to its buyer's own address: one for each bill. */
+export const billMails = pgTable(
+  'bill_mails',
+  {
+    billId: reference('bill_id', () => bills.id).primaryKey(),
+    address: text('address').notNull(),
+    at: instant('at').notNull(),
+    status: text('status', { enum: mailStatuses }).notNull().default('waiting'),
+    tries: integer('tries').notNull().default(0),
+    dueAt: instant('due_at').notNull().defaultNow(),
+    /** The run of a server that sends it, and until when it is believed to live, by the database's clock. */
+    leasedBy: uuid('leased_by'),
+    leasedUntil: instant('leased_until'),
+    /** Of the last try: when it ended, and why it did not leave. */
+    triedAt: instant('tried_at'),
+    why: text('why'),
+  },
+  table => [
+    check('bill_mails_status_known', among(table.status, mailStatuses)),
+    index('bill_mails_open').on(table.at).where(sql`${table.status} in ('waiting', 'sending')`),
   ],
 )

@@ -1,11 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
+import { billCalls } from '#contract/endpoints/bill.ts'
 import { serviceCalls } from '#contract/endpoints/service.ts'
 import { type MailWish, shopPersonCalls } from '#contract/endpoints/shop-person.ts'
+import { tariffCalls } from '#contract/endpoints/tariff.ts'
 import {
   announcements,
   billLines,
+  billMails,
+  billNumbers,
   bills,
   carrierAccounts,
   mails,
@@ -326,6 +330,42 @@ test('a closed bill comes with its PDF to who may do all in the shop, and to nob
       return states()
     }, within)
     .toEqual(['sent'])
+  expect(box.mails).toHaveLength(1)
+})
+
+test('a bill that is closed goes to its buyer’s own address with its PDF, once, though two servers send mails', async () => {
+  await I.logIn('camille')
+  const ofPapier = { slugShop: 'papier' }
+  const params = { ...ofPapier, month: '2026-02' }
+  const address = { lines: ['1 rue des Quais'], postcode: '69007', city: 'Lyon', country: 'FR' }
+  const save = (email: string) =>
+    I.call(billCalls.saveParties, {
+      params: ofPapier,
+      body: {
+        seller: { ...seller, email: 'factures@depot.example' },
+        buyer: { name: 'Papier SARL', address, email },
+      },
+    })
+  I.seeRefusal(await save('compta chez papier'), 400, 'input-invalid')
+  ;(await save('compta@papier.example')).answer()
+  const rules = {
+    ...{ charges: [], postage: { vat: 2000, rules: [] }, minimum: { cents: 0, vat: 2000 } },
+    subscription: { cents: 100_00, vat: 2000 },
+  }
+  ;(await I.call(tariffCalls.save, { params: ofPapier, body: { from: '2026-02-01', rules } })).answer()
+  // The bills above have the first numbers.
+  await I.db.insert(billNumbers).values({ year: 2026, last: 9 })
+  ;(await I.call(billCalls.close, { params, body: { total: 120_00 } })).answer()
+  for (const server of [aServer(), aServer()]) server.watch()
+  await came(1)
+  const state = async () => (await I.db.select().from(billMails)).map(({ status, tries }) => [status, tries])
+  await expect.poll(state, within).toEqual([['sent', 1]])
+  const [mail] = box.mails
+  expect(mail?.to).toBe('compta@papier.example')
+  const raw = mail?.raw ?? ''
+  expect(raw).toMatch(/^Reply-To: factures@depot\.example/m)
+  expect(partOf(raw, 'text/plain')).toMatch(/Facture F2026-00010, février 2026 : 120,00.€ à payer avant le /)
+  expect(raw).toContain('filename=F2026-00010.pdf')
   expect(box.mails).toHaveLength(1)
 })
 

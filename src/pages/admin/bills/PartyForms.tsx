@@ -1,8 +1,9 @@
-import { Party, Seller } from '#contract/entities/bill.ts'
+import { Buyer, type Party, Seller } from '#contract/entities/bill.ts'
 import { EntryForm } from '../form/EntryForm.tsx'
 import { field, number, type Part, row, text } from '../form/parts.tsx'
 import { AddressFields } from '../shops/AddressFields.tsx'
 import {
+  mailFault,
   type PartyDraft,
   partyDraft,
   partyOf,
@@ -13,7 +14,7 @@ import {
 
 const unspaced = (typed: string) => typed.toUpperCase().replace(/\s/g, '')
 
-const partyFields = <D extends PartyDraft>(sirenHelp: string): readonly Part<D>[] => [
+const partyFields = <D extends PartyDraft>(sirenHelp: string, mailHelp?: string): readonly Part<D>[] => [
   row(
     2,
     text('name', 'Raison sociale', { required: true, maxLength: 120, wrong: 'Donnez un nom.' }),
@@ -41,7 +42,10 @@ const partyFields = <D extends PartyDraft>(sirenHelp: string): readonly Part<D>[
       help: 'FR12345678901',
       wrong: 'Un numéro de TVA s’écrit FR12345678901.',
     }),
-    text('email', 'Adresse électronique', { maxLength: 254, inputMode: 'email' }),
+    text('email', 'Adresse électronique', {
+      ...{ maxLength: 254, inputMode: 'email' },
+      ...(mailHelp ? { help: mailHelp } : {}),
+    }),
   ),
 ]
 
@@ -73,18 +77,21 @@ export const SellerForm = ({ seller, onSave }: SellerProps) => (
   />
 )
 
-type BuyerProps = { shop: string; buyer: Party | null; onSave: (buyer: Party) => Promise<string | undefined> }
+type BuyerProps = { shop: string; buyer: Party | null; onSave: (buyer: Buyer) => Promise<string | undefined> }
 
 /** The side of one shop. */
 export const BuyerForm = ({ shop, buyer, onSave }: BuyerProps) => (
-  <EntryForm<PartyDraft, Party>
+  <EntryForm<PartyDraft, Buyer>
     id="bill.buyer"
     label="Qui est facturé"
     act="Enregistrer qui est facturé"
     start={buyer ? partyDraft(buyer) : { ...partyDraft(null), name: shop }}
-    fields={partyFields<PartyDraft>('Neuf chiffres, pour une entreprise française.')}
-    read={draft => Party.safeParse(partyOf(draft))}
-    also={sirenFault}
+    fields={partyFields<PartyDraft>(
+      'Neuf chiffres, pour une entreprise française.',
+      'Chaque facture arrêtée y part avec son PDF.',
+    )}
+    read={draft => Buyer.safeParse(partyOf(draft))}
+    also={draft => ({ ...sirenFault(draft), ...mailFault(draft) })}
     onSave={onSave}
   />
 )

@@ -1,4 +1,5 @@
 import type { Party, Seller } from '#contract/entities/bill.ts'
+import { isMailAddress } from '#contract/entities/mail.ts'
 import { type AddressDraft, addressDraft, addressOf } from '../shops/AddressFields.tsx'
 
 /** One side of a bill as it is typed. What is left empty is not said. */
@@ -52,6 +53,9 @@ export function isSiren(siren: string): boolean {
   }, 0)
   return /^\d{9}$/.test(siren) && sum % 10 === 0
 }
+
+export const mailFault = ({ email }: PartyDraft) =>
+  email === '' || isMailAddress(email.trim()) ? {} : { email: 'Une adresse e-mail s’écrit nom@boutique.fr.' }
 
 export const sirenFault = ({ siren }: PartyDraft) =>
   siren === '' || isSiren(siren)
