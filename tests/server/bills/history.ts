@@ -103,3 +103,21 @@ export async function seedGoods(
     where type = 'REBUT' and to_id = ${place('REBUT-FACT')} and at < ${`${month}-15`}
       and product_id in (select id from ${articles} article) and undoes is null`)
 }
+
+/** Orders of one month come back in the next: by day and by night, and after the end of its last day. */
+export async function seedReturns(
+  db: Db,
+  { warehouseId, shopId, month, into }: Omit<Month, 'orders'> & { into: string },
+): Promise<void> {
+  const sold = `S${month.replace('-', '')}${shopId.slice(0, 4)}`.toUpperCase()
+  await db.execute(sql`
+    with back as (
+      insert into returns (name, shop_id, warehouse_id, order_id, origin_id, status, completed_at)
+      select 'R' || name, shop_id, warehouse_id, id, (select id from reasons where list = 'return_origin' limit 1), 'completed',
+        (${`${into}-01`}::date + (row_number() over (order by name)) * interval '37 hours 25 minutes') at time zone 'Europe/Paris'
+      from orders where shop_id = ${shopId} and warehouse_id = ${warehouseId} and name like ${`${sold}%`}
+      returning id, order_id, name)
+    insert into return_lines (return_id, product_id, qty, condition, outcome)
+    select back.id, product_id, qty, 'new', case when right(name, 1)::int % 3 = 0 then 'quarantine' else 'restock' end
+    from back join order_lines on order_lines.order_id = back.order_id`)
+}
