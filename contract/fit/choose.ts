@@ -29,7 +29,7 @@ export function chooseCartons<C extends CartonSize>(
   for (const carton of bySize.toReversed().slice(0, triedForMany)) {
     for (const way of waysFor(pieces)) {
       const most = fewest[0]?.length
-      const parcels = fillOneByOne(carton, pieces, way, limits, most)
+      const parcels = fillOneByOne([carton, ...bySize.toReversed()], pieces, way, limits, most)
       if (!parcels) continue
       if (most !== undefined && parcels.length < most) fewest = []
       fewest.push(parcels)
@@ -72,21 +72,25 @@ function fitAll(inside: Sides, pieces: readonly Pieces[], limitG: number): reado
 
 type Parcel<C extends CartonSize> = Packed<C> & { readonly pieces: readonly Pieces[] }
 
-/** Fills this carton as far as it goes, then another one; undefined where that takes more than so many. */
+/**
+ * Fills carton after carton, each the first of these that something goes into; undefined where nothing goes on, or where it takes
+ * more than so many.
+ */
 function fillOneByOne<C extends CartonSize>(
-  carton: C,
+  cartons: readonly C[],
   pieces: readonly Pieces[],
   { orderOf, score }: Way,
   limits: Limits,
   most = Number.POSITIVE_INFINITY,
 ): readonly Parcel<C>[] | undefined {
-  const inside = insideOf(carton, limits)
-  const limitG = roomG(carton, limits)
   const parcels: Parcel<C>[] = []
   let rest = pieces
   while (rest.length > 0) {
-    if (parcels.length === most) return undefined
-    const { placed, left } = fill(inside, { pieces: rest, order: orderOf(rest), score, limitG })
+    const carton = cartons.find(one => rest.some(piece => goesInto(insideOf(one, limits), piece)))
+    if (!carton || parcels.length === most) return undefined
+    const limitG = roomG(carton, limits)
+    const goods = { pieces: rest, order: orderOf(rest), score, limitG }
+    const { placed, left } = fill(insideOf(carton, limits), goods)
     if (placed.length === 0) return undefined
     parcels.push({ carton, placed, pieces: taken(rest, left) })
     rest = rest.flatMap((one, nth) => ((left[nth] ?? 0) > 0 ? [{ ...one, qty: left[nth] ?? 0 }] : []))

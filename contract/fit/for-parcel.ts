@@ -4,6 +4,7 @@ import { type Pieces, volumeOf } from './sizes.ts'
 
 /** Pieces as an order has them: their size may be unknown. */
 export type Measured = {
+  readonly sku: string
   readonly weightG: number
   readonly size: PieceSize | undefined
   readonly qty: number
@@ -11,14 +12,13 @@ export type Measured = {
 
 type Carrier = { readonly maxWeightG: number } | null
 
-/** The pieces with their sizes, those of one size together; undefined where one is not measured, or there are none. */
+/** The pieces with their sizes, those of one article together; undefined where one is not measured, or there are none. */
 export function measuredOf(pieces: readonly Measured[]): readonly Pieces[] | undefined {
   const known = new Map<string, Pieces>()
-  for (const { weightG, size, qty } of pieces) {
+  for (const { sku, weightG, size, qty } of pieces) {
     if (qty === 0) continue
     if (!size) return undefined
-    const key = `${size.lengthMm} ${size.widthMm} ${size.heightMm} ${weightG}`
-    known.set(key, { ...size, weightG, upright: false, qty: qty + (known.get(key)?.qty ?? 0) })
+    known.set(sku, { ...size, sku, weightG, upright: false, qty: qty + (known.get(sku)?.qty ?? 0) })
   }
   return known.size === 0 ? undefined : [...known.values()]
 }

@@ -2,7 +2,12 @@
 export type Size = { readonly lengthMm: number; readonly widthMm: number; readonly heightMm: number }
 
 /** Equal pieces. `upright`: they must not be turned on their side. */
-export type Pieces = Size & { readonly weightG: number; readonly qty: number; readonly upright: boolean }
+export type Pieces = Size & {
+  readonly sku: string
+  readonly weightG: number
+  readonly qty: number
+  readonly upright: boolean
+}
 
 /** Along the carton's length, its width and its height. */
 export type Sides = readonly [number, number, number]

@@ -1,4 +1,5 @@
 import type { Carton } from '#contract/entities/order.ts'
+import type { Packed } from '#contract/fit/choose.ts'
 import { measuredOf, plansKept } from '#contract/fit/for-parcel.ts'
 import { type Pieces, volumeOf } from '#contract/fit/sizes.ts'
 import { expectedWeightG, weightText } from '#contract/weighing.ts'
@@ -24,8 +25,11 @@ export function chosen({ packagings, carton }: Context): Carton | undefined {
   return packagings.find(({ code }) => code === carton)
 }
 
-/** The cartons that the whole order would take, known before its first piece. */
-export function proposedForAll(context: Context): readonly Carton[] {
+/** The cartons that the whole order would take, known before its first piece; with each piece's place where all are measured. */
+export function proposedForAll(context: Context): {
+  readonly cartons: readonly Carton[]
+  readonly placed?: readonly Packed<Carton>[]
+} {
   const scans = (context.order?.lines ?? []).map(({ product: { sku }, qty, packed }) => ({
     barcode: '',
     sku,
@@ -34,8 +38,9 @@ export function proposedForAll(context: Context): readonly Carton[] {
   }))
   const all = { ...context, scans }
   const measured = measuredPieces(all)
-  if (!measured) return bearing(all).slice(0, 1)
-  return planOf(acceptedIn(all), measured, all.order?.carrier ?? null)?.map(({ carton }) => carton) ?? []
+  if (!measured) return { cartons: bearing(all).slice(0, 1) }
+  const placed = planOf(acceptedIn(all), measured, all.order?.carrier ?? null) ?? []
+  return { cartons: placed.map(({ carton }) => carton), placed }
 }
 
 /** The smallest carton that the scanned pieces go into by their sizes. Where one is not measured, the last parcel's or the smallest. */
@@ -63,7 +68,7 @@ function measuredPieces({ order, scans }: Context): readonly Pieces[] | undefine
   return measuredOf(
     scans.map(({ sku, qty }) => {
       const line = order?.lines.find(({ product }) => product.sku === sku)
-      return { weightG: line?.weightG ?? 0, size: line?.size, qty }
+      return { sku, weightG: line?.weightG ?? 0, size: line?.size, qty }
     }),
   )
 }

@@ -4,28 +4,41 @@ import { searchText } from '../db/search.ts'
 import type { Chance, Clock } from './chance.ts'
 import { colours, type Kind } from './drawing.ts'
 
-type Article = { name: string; code: string; weightG: [number, number]; perishable?: true }
+type Article = {
+  name: string
+  code: string
+  weightG: [number, number]
+  /** In mm, in its own packing. */
+  sides: [number, number, number]
+  perishable?: true
+}
 
 const articles: Record<Kind, Article> = {
-  tasse: { name: 'Tasse en grès', code: 'TAS', weightG: [280, 380] },
-  bol: { name: 'Bol à soupe', code: 'BOL', weightG: [380, 520] },
-  assiette: { name: 'Assiette plate', code: 'ASS', weightG: [520, 700] },
-  vase: { name: 'Vase soliflore', code: 'VAS', weightG: [600, 1400] },
-  lampe: { name: 'Lampe de chevet', code: 'LAM', weightG: [900, 2400] },
-  bougie: { name: 'Bougie parfumée', code: 'BOU', weightG: [240, 420] },
-  coussin: { name: 'Coussin en lin', code: 'COU', weightG: [350, 600] },
-  plaid: { name: 'Plaid en laine', code: 'PLA', weightG: [800, 1500] },
-  carafe: { name: 'Carafe en verre soufflé', code: 'CAR', weightG: [500, 900] },
-  theiere: { name: 'Théière en fonte', code: 'THE', weightG: [900, 1600] },
-  cadre: { name: 'Cadre en chêne', code: 'CAD', weightG: [400, 1200] },
-  miroir: { name: 'Miroir à poser', code: 'MIR', weightG: [900, 2200] },
-  horloge: { name: 'Horloge murale', code: 'HOR', weightG: [600, 1100] },
-  panier: { name: 'Panier en osier', code: 'PAN', weightG: [300, 900] },
-  savon: { name: 'Savon d’Alep', code: 'SAV', weightG: [120, 220] },
-  carnet: { name: 'Carnet à spirale', code: 'CNT', weightG: [150, 300] },
-  affiche: { name: 'Affiche d’art', code: 'AFF', weightG: [80, 180] },
-  the: { name: 'Thé noir en vrac', code: 'TNO', weightG: [90, 130], perishable: true },
-  miel: { name: 'Miel de châtaignier', code: 'MIE', weightG: [310, 340], perishable: true },
+  tasse: { name: 'Tasse en grès', code: 'TAS', weightG: [280, 380], sides: [120, 90, 90] },
+  bol: { name: 'Bol à soupe', code: 'BOL', weightG: [380, 520], sides: [160, 160, 80] },
+  assiette: { name: 'Assiette plate', code: 'ASS', weightG: [520, 700], sides: [270, 270, 35] },
+  vase: { name: 'Vase soliflore', code: 'VAS', weightG: [600, 1400], sides: [130, 130, 240] },
+  lampe: { name: 'Lampe de chevet', code: 'LAM', weightG: [900, 2400], sides: [220, 220, 350] },
+  bougie: { name: 'Bougie parfumée', code: 'BOU', weightG: [240, 420], sides: [90, 90, 110] },
+  coussin: { name: 'Coussin en lin', code: 'COU', weightG: [350, 600], sides: [380, 280, 90] },
+  plaid: { name: 'Plaid en laine', code: 'PLA', weightG: [800, 1500], sides: [330, 260, 90] },
+  carafe: { name: 'Carafe en verre soufflé', code: 'CAR', weightG: [500, 900], sides: [130, 130, 260] },
+  theiere: { name: 'Théière en fonte', code: 'THE', weightG: [900, 1600], sides: [220, 160, 160] },
+  cadre: { name: 'Cadre en chêne', code: 'CAD', weightG: [400, 1200], sides: [320, 240, 35] },
+  miroir: { name: 'Miroir à poser', code: 'MIR', weightG: [900, 2200], sides: [260, 200, 60] },
+  horloge: { name: 'Horloge murale', code: 'HOR', weightG: [600, 1100], sides: [300, 300, 60] },
+  panier: { name: 'Panier en osier', code: 'PAN', weightG: [300, 900], sides: [300, 220, 200] },
+  savon: { name: 'Savon d’Alep', code: 'SAV', weightG: [120, 220], sides: [80, 60, 45] },
+  carnet: { name: 'Carnet à spirale', code: 'CNT', weightG: [150, 300], sides: [210, 150, 20] },
+  affiche: { name: 'Affiche d’art', code: 'AFF', weightG: [80, 180], sides: [340, 240, 12] },
+  the: { name: 'Thé noir en vrac', code: 'TNO', weightG: [90, 130], sides: [90, 90, 140], perishable: true },
+  miel: {
+    name: 'Miel de châtaignier',
+    code: 'MIE',
+    weightG: [310, 340],
+    sides: [70, 70, 95],
+    perishable: true,
+  },
 }
 
 const collections = [
@@ -65,7 +78,8 @@ export function makeProducts(chance: Chance, shops: readonly DemoShop[]): DemoPr
       .shuffled(pairs)
       .slice(0, perShop)
       .map(({ collection, kind }) => {
-        const { name, code, weightG, perishable = false } = articles[kind]
+        const { name, code, weightG, sides, perishable = false } = articles[kind]
+        const [lengthMm, widthMm, heightMm] = sides
         const sku = `${searchText(collection).slice(0, 3).toUpperCase()}-${code}-${shop.code}`
         const twelve = `3760123${number}`
         number += 1
@@ -76,6 +90,7 @@ export function makeProducts(chance: Chance, shops: readonly DemoShop[]): DemoPr
           sku,
           name: title,
           weightG: chance.int(...weightG),
+          ...{ lengthMm, widthMm, heightMm },
           photo: `/photos/${sku}.svg`,
           drawingKind: kind,
           drawingColour: chance.pick(colours),

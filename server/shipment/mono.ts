@@ -119,7 +119,10 @@ async function findMonoList(db: Db | Tx, user: User, name: string): OrRefusal<Li
 }
 
 async function chooseCarton(tx: Tx, { order, lines }: WholeOrder, carrier: CarrierRow) {
-  const pieces = lines.map(line => ({ weightG: line.weightG, size: line.size, qty: leftOf(line) }))
+  const pieces = lines.map(line => {
+    const { product, weightG, size } = line
+    return { sku: product.sku, weightG, size, qty: leftOf(line) }
+  })
   const chosen = cartonFor(await cartonsFor(tx, order, carrier), carrier, pieces)
   if (chosen) return chosen
   const weight = weightText(pieces.reduce((total, { weightG, qty }) => total + weightG * qty, 0))

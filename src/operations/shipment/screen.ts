@@ -24,6 +24,7 @@ import { type OperationView, type RunOperation, running, type ViewChoice } from 
 import { cartonChoice, relabelChoices, sameWeight, sizeText, weightAsked } from '../parcels.ts'
 import { closesItself } from '../settings.ts'
 import { awaitedAt, goOn, postcodeAsked, relayChoices, serviceChoices, tryAgain } from './awaited.ts'
+import { besideParcel } from './Beside.tsx'
 
 export const run: RunOperation = ({ call, onWall }, saved) => {
   const awaited = awaitedAt(call)
@@ -90,6 +91,7 @@ export const run: RunOperation = ({ call, onWall }, saved) => {
     // The server holds no order of a list: a list's orders are packed at once.
     heldOrder: ({ context: { list, order } }) => (list ? undefined : order?.name),
     inHand: ({ context: { parcel } }) => parcel?.name,
+    beside: snapshot => (snapshot.matches('packing') ? besideParcel(snapshot.context) : null),
   })
 }
 
@@ -198,7 +200,7 @@ const overfull = {
 /** The cartons to take before the first piece, then the one that the parcel is in. */
 function cartonNote(context: Context): { note?: string } {
   if (context.closed.length > 0 || context.another) return {}
-  const cartons = context.parcel ? [context.parcel.packaging] : proposedForAll(context)
+  const cartons = context.parcel ? [context.parcel.packaging] : proposedForAll(context).cartons
   if (cartons.length === 0) return {}
   const names = cartons.map(({ name }) => name).join(' + ')
   return { note: cartons.length === 1 ? `Carton : ${names}` : `Cartons : ${names}` }

@@ -8,7 +8,7 @@ const limits = { maxWeightG: 30_000, paddingMm: 0 }
 const [smallest] = usualCartons
 
 function pieces(lengthMm: number, widthMm: number, heightMm: number, other: Partial<Pieces> = {}): Pieces {
-  return { lengthMm, widthMm, heightMm, weightG: 100, qty: 1, upright: false, ...other }
+  return { lengthMm, widthMm, heightMm, sku: 'PIECE', weightG: 100, qty: 1, upright: false, ...other }
 }
 
 const sizesFor = (ordered: readonly Pieces[], asked = limits) =>
@@ -37,6 +37,13 @@ test.each<[string, Pieces[], string[] | undefined]>([
   ['longer than every carton', [pieces(700, 20, 20)], undefined],
 ])('%s', (_, ordered, expected) => {
   expect(sizesFor(ordered)).toEqual(expected)
+})
+
+test('a tube and a box go in a carton each, where the longest carton is not the largest', () => {
+  const tube = { lengthMm: 750, widthMm: 80, heightMm: 80, tareG: 160, limitG: 2_000 }
+  const ordered = [pieces(700, 60, 60), pieces(280, 190, 180)]
+  const packed = chooseCartons([...usualCartons, tube], ordered, limits) ?? []
+  expect(packed.map(({ carton }) => carton.lengthMm).sort()).toEqual([300, 750])
 })
 
 test('the filling along the sides makes a carton smaller', () => {

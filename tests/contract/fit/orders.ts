@@ -23,7 +23,8 @@ export const usualCartons: readonly CartonSize[] = (
 export function seededOrders(seed: number, many: number): Pieces[][] {
   const random = generator(seed)
   const between = (least: number, most: number) => least + Math.floor(random() * (most - least + 1))
-  const catalogue = Array.from({ length: 400 }, () => ({
+  const catalogue = Array.from({ length: 400 }, (_, nth) => ({
+    sku: `A${nth}`,
     lengthMm: between(30, 320),
     widthMm: between(20, 220),
     heightMm: between(10, 160),
