@@ -98,7 +98,8 @@ export async function startServer(
     },
     setClock: (minutes: number) => {
       clockOffsetMs += minutes * 60_000
-      if (child.connected) child.send({ clockOffsetMs })
+      // One that is being killed does not take it: the next one starts with it.
+      if (child.connected) child.send({ clockOffsetMs }, () => {})
     },
     /** `kill -9`, for good. */
     kill: async () => {
