@@ -18,7 +18,9 @@ export async function listOrders(db: Db, by: Administrator, asked: Asked, moment
   const { sort = 'created', order = 'desc', page = 0, size = 50, text } = asked
   const direction = order === 'asc' ? asc : desc
   // A searched list is sorted after it is found. Read in its order instead, a name that nobody has is sought in every order.
-  const sought = [text, asked.due, asked.campaign, asked.carrier].some(Boolean)
+  // The index by arrival tells the carrier, so a carrier that nobody has is sought there alone.
+  const { due, campaign, carrier } = asked
+  const sought = [text, due, campaign, sort !== 'created' && carrier].some(Boolean)
   const when = (at: PgColumn) => (sought ? sql`${at} + interval '0'` : at)
   const words = (some: SQL | PgColumn) => (sought ? sql`${some} || ''` : some)
   const sorted = {
@@ -89,7 +91,7 @@ export function ordersOf(
     text ? found(text) : undefined,
     status && eq(orders.status, status),
     campaign === undefined ? undefined : inArray(orders.campaignId, campaignsNamed),
-    carrier === undefined ? undefined : inArray(orders.carrierId, carrierNamed(db, carrier)),
+    carrier === undefined ? undefined : sql`${orders.carrierId} = any(array(${carrierNamed(db, carrier)}))`,
     due && isDue(due, moment),
   )
 }

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gte, inArray, lt, lte, not, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, eq, gte, inArray, lt, lte, not, or, type SQL, sql } from 'drizzle-orm'
 import type { CarrierRule } from '#contract/endpoints/shop.ts'
 import { type DueTime, overStatuses } from '#contract/entities/order.ts'
 import { type Reach, within } from '../auth/reach.ts'
@@ -6,6 +6,7 @@ import type { UserShop } from '../auth/user.ts'
 import { nextDeparture } from '../carriers/departures.ts'
 import { isToday, startOfDay } from '../dates.ts'
 import type { Db, Tx } from '../db/open.ts'
+import { notAmong } from '../db/schema/columns.ts'
 import { carrierShops, carriers, orders, shops, warehouses } from '../db/schema/index.ts'
 
 export type Carrier = {
@@ -66,7 +67,7 @@ export function isDue(due: DueTime, { now, timeZone }: Moment): SQL | undefined 
     today: and(gte(orders.cutoffAt, now), today),
     later: and(gte(orders.cutoffAt, now), not(today)),
   }
-  return and(notInArray(orders.status, [...overStatuses]), when[due])
+  return and(notAmong(orders.status, overStatuses), when[due])
 }
 
 type Lorry = { readonly id: string; readonly at: Date }

@@ -1,4 +1,5 @@
 import { and, asc, count, desc, gt, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import { dayIn } from '#contract/day.ts'
 import type { QueryOf } from '#contract/endpoint.ts'
 import {
@@ -35,9 +36,11 @@ export async function listStock(
   const { which, ...moment } = listed
   const { sort = 'name', order = 'asc', page = 0, size = 50 } = asked
   const direction = order === 'asc' ? asc : desc
+  // What is in a state is sorted after it is found: read in their order, all articles would be asked about it one by one.
+  const found = (words: PgColumn) => (asked.state ? sql`${words} || ''` : sql`${words}`)
   const sorted: Record<typeof sort, SQL> = {
-    name: sql`${products.name}`,
-    sku: sql`${products.sku}`,
+    name: found(products.name),
+    sku: found(products.sku),
     pieces: sql`coalesce(held.pieces, 0)`,
   }
   // A state is found out for all articles, so they are counted in the same pass; elsewhere the order's index ends it soon.
@@ -55,9 +58,9 @@ export async function listStock(
     .orderBy(direction(sorted[sort]), asc(products.sku))
     .limit(size)
     .offset(page * size)
-  const found = rows[0]?.total || (await countOf(db, which))
+  const counted = rows[0]?.total || (await countOf(db, which))
   const ids = rows.map(({ id }) => id)
-  return { articles: await entriesOf(db, by, ids, moment.until, now), total: found }
+  return { articles: await entriesOf(db, by, ids, moment.until, now), total: counted }
 }
 
 async function countOf(db: Db, which: SQL | undefined): Promise<number> {

@@ -25,16 +25,14 @@ export async function listReturns(
     name: direction(returns.name),
     status: direction(returns.status),
   }
-  const [counted] = await db
-    .select({ total: count() })
-    .from(returns)
-    .leftJoin(orders, eq(orders.id, returns.orderId))
-    .where(listedReturns(by, asked))
   const { limit, offset } = limitOf(asked)
+  // A search reads the orders of all returns, so what it finds is counted in the same pass.
+  const total = asked.text ? sql`count(*) over ()` : sql`0`
   const rows = await db
     .select({
       row: returns,
       shop: shops.slug,
+      total: total.mapWith(Number),
       order: orders.name,
       customer: orders.customer,
       origin: origin.label,
@@ -54,15 +52,24 @@ export async function listReturns(
     .limit(limit)
     .offset(offset)
   return {
-    returns: rows.map(({ row: { name, status, createdAt, wishedAt }, ...about }) => ({
+    returns: rows.map(({ row: { name, status, createdAt, wishedAt }, total: _counted, ...about }) => ({
       name,
       status,
       wished: wishedAt !== null,
       createdAt: createdAt.toISOString(),
       ...about,
     })),
-    total: counted?.total ?? 0,
+    total: rows[0]?.total || (await countOf(db, by, asked)),
   }
+}
+
+async function countOf(db: Db, by: Administrator, asked: Asked): Promise<number> {
+  const [counted] = await db
+    .select({ total: count() })
+    .from(returns)
+    .leftJoin(orders, eq(orders.id, returns.orderId))
+    .where(listedReturns(by, asked))
+  return counted?.total ?? 0
 }
 
 /** The returns that the list's search and filters let through. The search needs their orders beside them. */

@@ -13,10 +13,10 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { orderStatuses, type RelayPoint } from '#contract/entities/order.ts'
+import { orderStatuses, overStatuses, type RelayPoint } from '#contract/entities/order.ts'
 import { orderShapes, variants } from '#contract/picking-types.ts'
 import { carriers } from './carriers.ts'
-import { among, id, instant, reference } from './columns.ts'
+import { among, id, instant, notAmong, reference } from './columns.ts'
 import { files } from './files.ts'
 import { pickingLists } from './picking.ts'
 import { products } from './products.ts'
@@ -135,14 +135,15 @@ export const orders = pgTable(
       .where(sql`${table.status} in ('picking', 'packing')`),
     index('orders_campaign').on(table.campaignId).where(sql`${table.campaignId} is not null`),
     index('orders_created').on(table.createdAt),
-    // A shop's own list is counted, paged and searched by the end of a number in this index alone.
+    // A shop's own list is counted, paged, filtered and searched by the end of a number in this index alone.
     index('orders_of_shop').on(
-      table.warehouseId,
-      table.shopId,
-      table.createdAt.desc().nullsFirst(),
-      table.name,
-      table.id,
+      ...[table.warehouseId, table.shopId, table.createdAt.desc().nullsFirst(), table.name, table.id],
+      ...[table.status, table.carrierId],
     ),
+    // Those that have not left, which are few beside those that have.
+    index('orders_open')
+      .on(table.warehouseId, table.shopId, table.cutoffAt, table.name, table.id, table.status)
+      .where(notAmong(table.status, overStatuses)),
     // Its pages in two other orders.
     index('orders_by_customer').on(table.shopId, sql`lower(${table.customer})`, table.name),
     index('orders_by_departure').on(table.shopId, table.cutoffAt, table.name),
