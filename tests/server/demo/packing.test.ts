@@ -3,10 +3,13 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import { readTracking } from '#contract/barcodes/tracking/index.ts'
 import { shipmentCalls } from '#contract/endpoints/shipment.ts'
 import type { Carton, Order } from '#contract/entities/order.ts'
+import { measuredOf, planOf } from '#contract/fit/for-parcel.ts'
 import { monoTypes } from '#contract/picking-types.ts'
 import { grandTotal } from '#server/db/ledger.ts'
 import { boxes, orders, parcels, pickingLists } from '#server/db/schema/index.ts'
 import { makeDemoWarehouse } from '#server/demo/make.ts'
+import { wholeOrders } from '#server/orders/whole.ts'
+import { cartonsFor } from '#server/shipment/cartons.ts'
 import { openTestDatabase } from '#tests/drivers/database.ts'
 import { atThisServer } from '#tests/drivers/server.ts'
 
@@ -40,6 +43,19 @@ test('a packer can start at once: mono lists, orders in boxes, gifts and persona
     .from(boxes)
     .innerJoin(orders, eq(orders.id, boxes.orderId))
   expect(new Set(inBoxes.map(({ id }) => id))).toEqual(new Set((await waiting('multi')).map(({ id }) => id)))
+})
+
+test('each order that waits goes into one carton that its carrier takes, by the sizes of its articles', async () => {
+  const rows = await I.db
+    .select()
+    .from(orders)
+    .where(inArray(orders.status, ['pending', ...toPack]))
+  for (const { order, lines, carrier } of await wholeOrders(I.db, rows)) {
+    const taken = (await I.db.transaction(tx => cartonsFor(tx, order, carrier))).filter(one => one.accepted)
+    const pieces = lines.map(({ product: { sku }, weightG, size, qty }) => ({ sku, weightG, size, qty }))
+    const plan = planOf(taken, measuredOf(pieces) ?? [], carrier)
+    expect({ order: order.name, parcels: plan?.length }).toEqual({ order: order.name, parcels: 1 })
+  }
 })
 
 test('every mono list can be packed to its end', async () => {
