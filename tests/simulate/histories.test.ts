@@ -3,9 +3,8 @@ import { play } from '#simulate/history.ts'
 import { planOf, small } from '#simulate/plan.ts'
 import { embeddedHouses, type House, type Houses, postgresHouses } from '#simulate/world/house.ts'
 
-/** On PostgreSQL where `npm test` found one, because a server starts on it in half the time: two histories, not one. */
+/** On PostgreSQL where `npm test` found one, because a server starts on it in half the time. */
 const address = process.env.TEST_DATABASE_URL
-const seeds = address ? [2, 3] : [3]
 let houses: Houses
 beforeAll(async () => {
   houses = await (address ? postgresHouses({ url: address }) : embeddedHouses())
@@ -24,14 +23,12 @@ test('a seed always plans the same history', () => {
 })
 
 test('five tabs, a server killed at work and a month that ends: nothing lost, nothing twice, nothing below zero', async () => {
-  for (const seed of seeds) {
-    const again = `npm run simulate -- --seed ${seed} --small`
-    const { faults, changes, replays, kills } = await play(planOf(seed, small), await aHouse())
-    expect({ again, faults }).toEqual({ again, faults: [] })
-    expect(changes.length, again).toBeGreaterThan(10)
-    expect(replays, again).toBeGreaterThan(0)
-    expect(kills, again).toBeGreaterThan(1)
-  }
+  const again = 'npm run simulate -- --seed 3 --small'
+  const { faults, changes, replays, kills } = await play(planOf(3, small), await aHouse())
+  expect({ again, faults }).toEqual({ again, faults: [] })
+  expect(changes.length, again).toBeGreaterThan(10)
+  expect(replays, again).toBeGreaterThan(0)
+  expect(kills, again).toBeGreaterThan(1)
 })
 
 test('were each sending a change of its own, the audit would find what happened twice', async () => {
