@@ -1,7 +1,7 @@
 import type { Carton } from '#contract/entities/order.ts'
 import type { Packed } from '#contract/fit/choose.ts'
 import { measuredOf, plansKept } from '#contract/fit/for-parcel.ts'
-import { type Pieces, volumeOf } from '#contract/fit/sizes.ts'
+import { volumeOf } from '#contract/fit/sizes.ts'
 import { expectedWeightG, weightText } from '#contract/weighing.ts'
 import { judgeWeight, notOffered, whyNotCarton } from '../shared/carton.ts'
 import { refused } from '../shared/decision.ts'
@@ -37,16 +37,18 @@ export function proposedForAll(context: Context): {
     at: '',
   }))
   const all = { ...context, scans }
-  const measured = measuredPieces(all)
-  if (!measured) return { cartons: bearing(all).slice(0, 1) }
-  const placed = planOf(acceptedIn(all), measured, all.order?.carrier ?? null) ?? []
-  return { cartons: placed.map(({ carton }) => carton), placed }
+  const placed = planned(all)
+  return placed
+    ? { cartons: placed.map(({ carton }) => carton), placed }
+    : { cartons: bearing(all).slice(0, 1) }
 }
 
-/** The smallest carton that the scanned pieces go into by their sizes. Where one is not measured, the last parcel's or the smallest. */
+/** The smallest carton that the scanned pieces go into by their sizes. Where weight alone decides, the last parcel's or the smallest. */
 export function proposed(context: Context): Carton | undefined {
-  const measured = measuredPieces(context)
-  return measured ? proposedBySize(context, measured) : bearing(context)[0]
+  const plan = planned(context)
+  if (!plan) return bearing(context)[0]
+  const code = plan.length === 1 ? plan[0]?.carton.code : undefined
+  return context.packagings.find(one => one.code === code)
 }
 
 /** The proposed carton first, then the others that bear the weight, and those that the machine refuses with a reason. */
@@ -56,30 +58,20 @@ export function offered(context: Context): Carton[] {
   return [...new Set(first ? [first, ...rest] : rest)]
 }
 
-function proposedBySize(context: Context, measured: readonly Pieces[]): Carton | undefined {
-  const cartons = acceptedIn(context)
-  const plan = planOf(cartons, measured, context.order?.carrier ?? null)
-  const code = plan?.length === 1 ? plan[0]?.carton.code : undefined
-  return cartons.find(one => one.code === code)
-}
+/** True when the scanned pieces go into no carton together, though each of them does. */
+export const isOverfull = (context: Context): boolean => (planned(context)?.length ?? 1) > 1
 
-/** The scanned pieces with their sizes; undefined where an article is not measured. */
-function measuredPieces({ order, scans }: Context): readonly Pieces[] | undefined {
-  return measuredOf(
+/** The parcels of the scanned pieces by their sizes; undefined where an article is not measured, or goes into no carton. */
+function planned({ order, scans, packagings }: Context): readonly Packed<Carton>[] | undefined {
+  const measured = measuredOf(
     scans.map(({ sku, qty }) => {
       const line = order?.lines.find(({ product }) => product.sku === sku)
       return { sku, weightG: line?.weightG ?? 0, size: line?.size, qty }
     }),
   )
+  const accepted = packagings.filter(one => one.accepted)
+  return measured && planOf(accepted, measured, order?.carrier ?? null)
 }
-
-/** True when the scanned pieces go into no carton together, though each of them may. */
-export function isOverfull(context: Context): boolean {
-  const measured = measuredPieces(context)
-  return measured !== undefined && proposedBySize(context, measured) === undefined
-}
-
-const acceptedIn = ({ packagings }: Context) => packagings.filter(({ accepted }) => accepted)
 
 /** The cartons that bear the weight, the last chosen one first, then the smallest. */
 function bearing(context: Context): Carton[] {

@@ -71,12 +71,12 @@ test('an order for two cartons names both, and says when one is full', async () 
   I.see(articles)
 })
 
-test('what no carton takes is packed by weight, and the bench says so by no carton', async () => {
+test('where a piece is longer than every carton, weight alone decides, and nobody is asked to take one out', async () => {
   const I = await atMeasuredGoods({ CARNET: [1_200, 30, 30], ENCRE: [60, 60, 70] })
   await I.scan(scanned.order)
-  expect(note(I)).toBeUndefined()
+  expect(note(I)).toBe('Carton : Pochette')
   await I.scanEveryPiece()
-  I.command('cmd.packaging', { code: 'CARTON-L' })
+  expect(I.view().notices).toEqual([])
   I.command('cmd.validate')
   await I.waitUntilISee(label)
 })
