@@ -8,11 +8,11 @@ export const keepingLock = 7604
 
 type House = { readonly warehouseId: string; readonly timeZone: string }
 
-/** What was done on an earlier day has changed: the day is kept again, and bills are corrected by it. */
+/** Drops the kept figures of an earlier day whose facts have changed: the day is kept again, and bills are corrected by it. */
 export async function openDayAgain(tx: Tx, house: House, at: Date, now: Date): Promise<void> {
   const day = dayIn(house.timeZone, at)
   if (day >= dayIn(house.timeZone, now)) return
-  // Whoever keeps the day just now would write down what it was before.
+  // A server that keeps this day at this moment would write its old facts down after the deletion.
   await tx.execute(sql`select pg_advisory_xact_lock(${keepingLock})`)
   await tx
     .delete(figureDays)

@@ -124,7 +124,7 @@ export const OrderView = z.object({
 })
 export type OrderView = z.infer<typeof OrderView>
 
-/** What happened to an order, with its printed sheets and the photographs of its returns, the newest first. */
+/** The events of an order, with its printed sheets and the photographs of its returns, the newest first. */
 export const OrderHistoryView = z.object({
   /** The oldest first. `by`: the shop's own people alone have names. */
   timeline: z.array(OrderEvent),

@@ -7,7 +7,7 @@ import { Came, Decided, decide } from './return.ts'
 
 export const ReceivedDecision = z.object(Decided)
 
-/** What came back, announced or not. */
+/** A return at the bench, announced or not. */
 export const ReceivedReturnView = z.object({
   /** The warehouse's number. */
   reference: z.string(),

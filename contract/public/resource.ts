@@ -51,7 +51,7 @@ type Words = {
   readonly some: string
 }
 
-/** What a list may be narrowed by. */
+/** The filters of a list. */
 type Filters = z.ZodMiniObject
 
 type Read<V extends Shape, F extends Filters> = {

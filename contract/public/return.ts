@@ -27,7 +27,7 @@ const Which = { number: z.optional(Name) }
 export const ReturnDecision = z.object({ ...Which, ...Decided })
 export const ReturnAsking = z.object({ ...Which, text: QuestionText })
 
-/** What came back, as the bench found it. */
+/** The pieces of a return as the bench found them. */
 export const Came = {
   /** `waiting`: nobody has decided yet what becomes of it. */
   status: z.enum(returnStates),

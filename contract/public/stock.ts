@@ -85,7 +85,7 @@ export const stock = readOnly({
   },
 })
 
-/** What was promised, ordered or announced on a past day is not known. */
+/** A past day has its pieces alone: reservations, orders and announcements of that day are not known. */
 export const PastStockView = z.object({
   /** The SKU. */
   reference: z.string(),

@@ -11,7 +11,7 @@ type Came = {
   readonly came: Omit<ReturnView['came'][number], 'number'>
 }
 
-/** What came back, with the condition of each article, by the warehouse's numbers. */
+/** The pieces of a return, with the condition of each article, by the warehouse's numbers. */
 export async function cameBack(db: Db | Tx, asking: Asking, which: SQL | undefined): Promise<Came[]> {
   const rows = await db
     .select({ row: returns, reason: reasons.label })

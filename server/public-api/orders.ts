@@ -46,7 +46,7 @@ export const orderStore = storeOf(resource, {
   async list(db, asking, { after, limit, filters }) {
     const reader = administratorOf(asking)
     const { timeZone } = await warehouseOf(db, reader.warehouseId)
-    // What is searched for is sorted after it is found: read in its order, a rare name is sought in every order.
+    // A search is sorted after it is found: read in the list's order, a rare name would be sought in every order.
     const sorted = filters.text ? sql`${orders.reference} || ''` : orders.reference
     const rows = await db
       .select({ reference: orders.reference })

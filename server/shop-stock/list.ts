@@ -36,7 +36,7 @@ export async function listStock(
   const { which, ...moment } = listed
   const { sort = 'name', order = 'asc', page = 0, size = 50 } = asked
   const direction = order === 'asc' ? asc : desc
-  // What is in a state is sorted after it is found: read in their order, all articles would be asked about it one by one.
+  // Articles in a state are sorted after they are found: read in the list's order, each article would be asked about its state.
   const found = (words: PgColumn) => (asked.state ? sql`${words} || ''` : sql`${words}`)
   const sorted: Record<typeof sort, SQL> = {
     name: found(products.name),

@@ -31,7 +31,7 @@ export type Bench = {
   /** Sends a change under one id until the server has decided. Another tab may send the same id. */
   change<E extends Endpoint>(endpoint: E, input: InputOf<E>, key?: string): Promise<AnswerOf<E> | Refusal>
   read<E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<AnswerOf<E> | Refusal>
-  /** What stands under this name must be the same whenever somebody looks. */
+  /** Notes the content under this name: each later note of the name must be the same. */
   saw(name: string, what: string): void
   /** The time of the scans, by a clock that may be wrong. */
   now(): string

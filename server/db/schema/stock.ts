@@ -89,7 +89,7 @@ export const stock = pgTable(
     unique('stock_place').on(table.locationId, table.productId, table.lot, table.expiry).nullsNotDistinct(),
     // No index holds `qty`: a change of it alone then touches no index.
     index('stock_product').on(table.productId),
-    // What perishes, for few articles do.
+    // Stock with an expiry alone: few articles perish.
     index('stock_expiry').on(table.expiry).where(sql`${table.expiry} is not null`),
   ],
 )
