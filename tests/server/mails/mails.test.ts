@@ -5,6 +5,7 @@ import { billCalls } from '#contract/endpoints/bill.ts'
 import { serviceCalls } from '#contract/endpoints/service.ts'
 import { type MailWish, shopPersonCalls } from '#contract/endpoints/shop-person.ts'
 import { tariffCalls } from '#contract/endpoints/tariff.ts'
+import type { Db, Tx } from '#server/db/open.ts'
 import {
   announcements,
   billLines,
@@ -314,10 +315,10 @@ test('a closed bill comes with its PDF to who may do all in the shop, and to nob
   const [, pdf = ''] = (raw.split('filename=F2026-00001.pdf')[1] ?? '').split('\r\n\r\n')
   expect(Buffer.from(pdf, 'base64').subarray(0, 5).toString()).toBe('%PDF-')
 
-  await close(shopId, '2026-02', 'F2026-00002')
   await I.db.transaction(async tx => {
+    await close(shopId, '2026-02', 'F2026-00002', tx)
     await gatherMails(tx, I.now)
-    // The right goes while the mail waits.
+    // The right goes while the mail waits: the server that watches sees neither before both are kept.
     await tx
       .update(userShops)
       .set({ right: 'orders' })
@@ -375,8 +376,8 @@ const rosesShop = async () => {
   return row
 }
 
-async function close(shopId: string, month: string, number: string) {
-  const [made] = await I.db
+async function close(shopId: string, month: string, number: string, db: Db | Tx = I.db) {
+  const [made] = await db
     .insert(bills)
     .values({
       ...{ warehouseId: lyon, shopId, month, number, closedAt: I.now, seller, buyer },
@@ -389,5 +390,5 @@ async function close(shopId: string, month: string, number: string) {
     price: 1_000_000,
     cents: 10_000,
   })
-  await I.db.insert(billLines).values({ ...subscription, reason, month, billId: made?.id ?? '', position: 0 })
+  await db.insert(billLines).values({ ...subscription, reason, month, billId: made?.id ?? '', position: 0 })
 }
