@@ -60,3 +60,26 @@ test('the printing pages fit a telephone and both themes', async ({ I, qz, page 
     await seeWellInEveryLook(I, { picture: path, sizes, whole: true })
   }
 })
+
+test('a label asked for while QZ Tray waits for our slow server is printed, not shown', async ({
+  I,
+  qz,
+  page,
+}) => {
+  let answer = () => {}
+  const slow = new Promise<void>(resolve => {
+    answer = resolve
+  })
+  await page.route('**/api/qz/certificate', async route => {
+    await slow
+    await route.continue()
+  })
+  const { scanBringing } = await atWork(I)
+  // The page has given up waiting for QZ Tray.
+  await expect(page.getByRole('button', { name: 'Poste' })).toHaveAccessibleDescription(/pas configuré/)
+  await scanBringing(aLabel('Étiquette CL00008840'))
+  await I.see('Impression en attente')
+  answer()
+  await expect.poll(() => qz.paper.length).toBe(1)
+  await I.dontSee('Impression en attente')
+})

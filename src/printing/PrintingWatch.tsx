@@ -22,6 +22,8 @@ const couldNotLoad = "Une erreur est survenue. Impossible de charger les paramè
 
 export type PrintingEnvironment = {
   qz: 'connecting' | 'connected' | 'absent'
+  /** QZ Tray has answered; while it connects, its user or our server may still be slow. */
+  found: boolean
   /** The problem with QZ Tray, if any; `asks` when its own window waits for an answer. */
   trouble: QzTrouble | 'lost' | 'asks' | undefined
   /** With the trouble « clock »: how many minutes this computer is fast. */
@@ -55,13 +57,13 @@ export function PrintingWatch({ lazy, onChange }: Props) {
 function Watch({ printing, onChange }: { printing: Printing; onChange: Props['onChange'] }) {
   const environment = useEnvironment(printing)
   useEffect(() => onChange(environment), [environment, onChange])
-  const { qz, loading, printers, ip, error } = environment
+  const { qz, found, loading, printers, ip, error } = environment
   useEffect(() => {
     // Without an address, or an answer, the server's list is not known to be empty.
     const isUnknown = loading || (printers.length === 0 && (ip === undefined || error !== undefined))
     const registered = isUnknown ? undefined : printers
-    void printing.know({ connected: qz === 'connected', settled: !loading, registered })
-  }, [printing, qz, loading, printers, ip, error])
+    void printing.know({ connected: qz === 'connected', found, settled: !loading, registered })
+  }, [printing, qz, found, loading, printers, ip, error])
   return null
 }
 
@@ -102,6 +104,7 @@ function useEnvironment(printing: Printing): PrintingEnvironment {
   const withoutAddress = qz.context.trouble !== undefined && qz.context.trouble !== 'lost'
   const failed = printers.isError || withoutAddress
   const state = qz.hasTag('connected') ? 'connected' : qz.hasTag('absent') ? 'absent' : 'connecting'
+  const found = qz.hasTag('found') || state === 'connected'
   const trouble = qz.hasTag('asks') ? ('asks' as const) : qz.context.trouble
   const loading = !settled || report.isLoading || printers.isLoading || computer.isLoading
   const { isError, refetch } = printers
@@ -114,6 +117,7 @@ function useEnvironment(printing: Printing): PrintingEnvironment {
   return useMemo(
     () => ({
       qz: state,
+      found,
       trouble,
       clockOff,
       ip,
@@ -131,6 +135,7 @@ function useEnvironment(printing: Printing): PrintingEnvironment {
     }),
     [
       state,
+      found,
       trouble,
       clockOff,
       ip,

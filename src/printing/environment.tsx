@@ -9,6 +9,7 @@ export type { PrintingEnvironment }
 
 const starting: PrintingEnvironment = {
   qz: 'connecting',
+  found: false,
   trouble: undefined,
   clockOff: undefined,
   ip: undefined,

@@ -40,6 +40,8 @@ export async function runPrinting({ call, report, becomeWall }: PrintingWorld) {
   const choice = createChoice(terminalStorage)
   const printers = createQzPrinters(qz)
   let connected = false
+  /** QZ Tray has answered: it will print once its user and our server have answered, too. */
+  let found = false
   /** Whether the search for QZ Tray has ended. */
   let settled = false
   let firstKnown = () => {}
@@ -88,7 +90,11 @@ export async function runPrinting({ call, report, becomeWall }: PrintingWorld) {
   const present = (job: QueuedJob) => presented.add(job)
   // A wall has no keyboard to press « Imprimer » with.
   const showsInstead = () =>
-    settled && !connected && document.documentElement.dataset.wall === undefined && !choice.get().expectsQz
+    settled &&
+    !connected &&
+    !found &&
+    document.documentElement.dataset.wall === undefined &&
+    !choice.get().expectsQz
   const isWithoutPrinter = (job: QueuedJob) =>
     job.status === 'waiting' &&
     !network.has(job.printer ?? printerFor(job.role, registered(), choice.get())?.name ?? '')
@@ -122,10 +128,16 @@ export async function runPrinting({ call, report, becomeWall }: PrintingWorld) {
     },
 
     /** Takes the findings of the watch: QZ Tray's state, and the server's list once it is known. */
-    async know(now: { connected: boolean; settled: boolean; registered: readonly Printer[] | undefined }) {
+    async know(now: {
+      connected: boolean
+      found: boolean
+      settled: boolean
+      registered: readonly Printer[] | undefined
+    }) {
       const isNew = now.connected && !connected
       if (connected && !now.connected) known.lost()
       connected = now.connected
+      found = now.found
       settled = now.settled
       if (now.registered) known.told(now.registered)
       if (connected || settled) firstKnown()
