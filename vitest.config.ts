@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { manualPages } from './scripts/manual.ts'
-import { onBoth, onPostgres, onPostgresAlone } from './tests/on-postgres.ts'
+import { cheaperOnPostgres, onBoth, onPostgres, onPostgresAlone } from './tests/on-postgres.ts'
 
 const isCi = process.env.CI === 'true'
 /** `npm run test:pooler` proves all of the server on PostgreSQL. */
@@ -10,7 +10,7 @@ const wholeServer = process.env.TEST_WHOLE_SERVER === 'true'
 
 const hasPostgres = Boolean(process.env.TEST_DATABASE_URL)
 /** They run on the embedded database where there is no PostgreSQL. */
-const onceOnPostgres = Object.keys(onPostgres).filter(file => !(file in onBoth))
+const onceOnPostgres = [...Object.keys(onPostgres).filter(file => !(file in onBoth)), cheaperOnPostgres]
 
 /** These take longest: begun first, none of them is what one core waits for at the end. */
 const longest = [
@@ -72,7 +72,9 @@ export default defineConfig({
               extends: true as const,
               test: {
                 name: 'postgres',
-                include: wholeServer ? ['tests/server/**/*.test.ts'] : Object.keys(onPostgres),
+                include: wholeServer
+                  ? ['tests/server/**/*.test.ts']
+                  : [...Object.keys(onPostgres), cheaperOnPostgres],
                 globalSetup: 'tests/drop-databases.ts',
                 env: { TEST_DATABASE: 'postgres' },
               },

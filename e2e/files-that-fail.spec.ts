@@ -100,24 +100,17 @@ test('where the file comes after all, the scans that waited are taken once, and 
   expect(await page.evaluate(() => sessionStorage.getItem('started-again'))).toBeNull()
 })
 
-const pages = [
-  ['an operation', '/warehouse/transfer', /\/assets\/screen-/, 'Scannez l’emplacement de départ'],
-  ['a page', '/printing', /\/assets\/PrintingPage-/, 'Imprimantes'],
-] as const
-
-for (const [what, path, file, title] of pages) {
-  test(`at a desk ${what} whose own file fails comes by itself, once there is a network again`, async ({
-    I,
-    page,
-  }) => {
-    const net = await failing(page, file)
-    await I.am('camille')
-    await I.open(path)
-    await I.see('Cet écran n’est pas encore chargé.')
-    net.isBroken = false
-    await expect(page.getByRole('main').getByText(title).first()).toBeVisible()
-  })
-}
+test('at a desk a page whose own file fails comes by itself, once there is a network again', async ({
+  I,
+  page,
+}) => {
+  const net = await failing(page, /\/assets\/PrintingPage-/)
+  await I.am('camille')
+  await I.open('/printing')
+  await I.see('Cet écran n’est pas encore chargé.')
+  net.isBroken = false
+  await expect(page.getByRole('main').getByText('Imprimantes').first()).toBeVisible()
+})
 
 /** So often has the page been loaded anew for nothing. */
 const startedAgain = (page: Page, times: number) =>
@@ -127,31 +120,26 @@ const startedAgain = (page: Page, times: number) =>
     sessionStorage.setItem('started-again', `${times}`)
   }, times)
 
-for (const [button, arrival] of [
-  ['Réessayer', 'Imprimantes'],
-  ['Retour à l’accueil', 'Bonjour Camille'],
-] as const) {
-  test(`a file that fails again and again leaves the choice to the person: « ${button} » waits for the server`, async ({
-    I,
-    page,
-  }) => {
-    I.expectTrouble(/ERR_FAILED .*printing/)
-    await startedAgain(page, 3)
-    const net = await failing(page, /\/assets\/PrintingPage-/)
-    await page.route('/printing', route =>
-      net.isBroken && route.request().resourceType() === 'fetch' ? route.abort() : route.continue(),
-    )
-    await I.am('camille')
-    await I.open('/printing')
-    await I.see('Cet écran s’est arrêté')
-    await I.press({ button })
-    await I.see('Le serveur ne répond pas encore : l’écran revient dès qu’il répond.')
-    await I.seeNoAxeViolation()
-    await I.picture(`stopped ${button}`)
-    net.isBroken = false
-    await expect(page.getByRole('main').getByText(arrival).first()).toBeVisible()
-  })
-}
+test('a file that fails again and again leaves the choice to the person, and the way home waits for the server', async ({
+  I,
+  page,
+}) => {
+  I.expectTrouble(/ERR_FAILED .*printing/)
+  await startedAgain(page, 3)
+  const net = await failing(page, /\/assets\/PrintingPage-/)
+  await page.route('/printing', route =>
+    net.isBroken && route.request().resourceType() === 'fetch' ? route.abort() : route.continue(),
+  )
+  await I.am('camille')
+  await I.open('/printing')
+  await I.see('Cet écran s’est arrêté')
+  await I.press({ button: 'Retour à l’accueil' })
+  await I.see('Le serveur ne répond pas encore : l’écran revient dès qu’il répond.')
+  await I.seeNoAxeViolation()
+  await I.picture('stopped')
+  net.isBroken = false
+  await I.see('Bonjour Camille')
+})
 
 test('a scan made while an operation’s file fails is its first one, once it is there', async ({
   I,
@@ -172,14 +160,6 @@ async function atTheWall(operator: Operator) {
   await operator.am('camille')
   return atTheTerminal(operator)
 }
-
-test('a wall does so too', async ({ I: operator, page }) => {
-  await failUntilLoad(page, begins, 2)
-  await failUntilLoad(page, follows, 3)
-  const I = await atTheWall(operator)
-  await I.open('/')
-  await I.seeInstruction('Scannez la carte de l’opération')
-})
 
 test('a wall’s screen that has stopped comes back by itself', async ({ I: operator, page }) => {
   await startedAgain(page, 3)

@@ -179,11 +179,9 @@ test('axe finds nothing in the palette and on the cards, in either theme', async
   await atHome(I)
   await openPalette(I)
   await seeWellInEveryLook(I, { picture: 'palette-open', sizes })
-  for (const query of ['imp', 'zzzz']) {
-    await field(I).fill(query)
-    await expect(page.getByText('Recherche dans l’entrepôt…')).toBeHidden()
-    await seeWellInEveryLook(I, { picture: `palette-${query}`, sizes })
-  }
+  await field(I).fill('zzzz')
+  await expect(page.getByText('Recherche dans l’entrepôt…')).toBeHidden()
+  await seeWellInEveryLook(I, { picture: 'palette-zzzz', sizes })
   await I.open('/cards')
   await expect(page.getByRole('img', { name: /Code-barres/ }).first()).toBeVisible()
   await seeWellInEveryLook(I, { picture: 'cards', sizes })

@@ -5,20 +5,13 @@ import { silence } from './drivers/scanner.ts'
 
 const code = 'CD00010234C'
 
-/** Every kind of field, and the way to reach it. */
+/** Each kind of field, and the way to reach one: of the page’s start, in a drawer, with words, with a number. */
 const fields: Record<string, { typed: string; reach: (I: Operator) => Promise<Locator> }> = {
   'the identifier of the log-in': {
     typed: 'léa.martin',
     reach: async I => {
       await I.open('/login')
       return I.page.getByLabel('Identifiant', { exact: true })
-    },
-  },
-  'the password of the log-in': {
-    typed: 'un Mot de passe 2',
-    reach: async I => {
-      await I.open('/login')
-      return I.page.getByLabel('Mot de passe', { exact: true })
     },
   },
   'the field for codes by hand': {
@@ -29,14 +22,6 @@ const fields: Record<string, { typed: string; reach: (I: Operator) => Promise<Lo
       await I.press({ button: 'Compte de Awa N’Diaye' })
       await I.press({ button: 'Saisir un code' })
       return I.page.getByLabel('Ce qui est écrit sous le code-barres')
-    },
-  },
-  'the journal’s filter': {
-    typed: 'refusé',
-    reach: async I => {
-      await I.am('transfer')
-      await I.open('/scan-journal')
-      return I.page.getByLabel('Filtrer')
     },
   },
   'a scanner’s name': {

@@ -117,6 +117,12 @@ export const onPostgres: Readonly<Record<string, string>> = {
   'tests/server/stock/transfer.test.ts': 'two people carry off the last lamps',
 }
 
+/**
+ * The operations of the bench, which ask no database for anything of its own. They run where they take least: on PostgreSQL
+ * half the processor time. Without one they run on the embedded database, on which `every-operation` runs always.
+ */
+export const cheaperOnPostgres = 'tests/operations/**/*.test.ts'
+
 /** Those of them that run on both, with what the embedded database can make different. */
 export const onBoth: Readonly<Record<string, string>> = {
   'tests/server/db/ledger.test.ts': 'the triggers of the ledger, in its own thread',

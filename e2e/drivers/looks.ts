@@ -21,6 +21,8 @@ type Looks = {
   picture: string
   sizes?: readonly Size[]
   whole?: boolean
+  /** axe reads the menu and the header, too, which stand on every page. */
+  withShell?: boolean
 }
 
 /**
@@ -30,7 +32,7 @@ type Looks = {
  */
 export async function seeWellInEveryLook(
   I: Operator,
-  { picture, sizes = deskAndPhone, whole = false }: Looks,
+  { picture, sizes = deskAndPhone, whole = false, withShell = false }: Looks,
 ) {
   const { page } = I
   const before = page.viewportSize()
@@ -44,12 +46,13 @@ export async function seeWellInEveryLook(
       await show(page, theme)
       // Of more widths than two, axe reads every other one: names and roles are those of its neighbour.
       const isRead = sizes.length <= 2 || nth % 2 === 0
+      const readColours = nth === 0 && hasColoursReadIn(theme)
       // A width changes no colour.
       const axe =
         theme === 'dark'
-          ? nth === 0 && (await axeViolations(page, 'colours'))
+          ? nth === 0 && (await axeViolations(page, { rules: 'colours', withShell }))
           : isRead &&
-            (await axeViolations(page, nth === 0 && hasColoursReadIn(theme) ? undefined : 'all but colours'))
+            (await axeViolations(page, { rules: readColours ? undefined : 'all but colours', withShell }))
       const found = [...(axe || []), ...(await overTheEdge(page))]
       faults.push(...found.map(fault => `${picture}, ${theme}, ${width} px: ${fault}`))
       await I.picture(`${picture}-${theme}-${width}`, { whole })
