@@ -36,13 +36,20 @@ export const chargedIn = (db: Db | Tx, window: Window): SQL => sql`
   ${preparedIn(window)} union all ${receivedIn(db, window)} union all ${cameBackIn(window)} union all ${printedIn(window)}
   union all ${prestationRows(window)}`
 
-/** Parcels on the slips that were sealed on these days: a void or repacked one is on none. */
+/**
+ * Parcels on the slips that were sealed on these days: a void or repacked one is on none. Here and below a thing is looked up
+ * by the one before it, which `offset 0` asks for: the database would join all parcels that ever left.
+ */
 const goneIn = (window: Window): SQL => sql`
   select ${parcels.id} as parcel_id, ${carrierSlips.sealedAt} as at, ${carrierSlips.carrierId} as carrier_id,
     ${dayOf(sql`${carrierSlips.sealedAt}`, window)} as day, ${orders.id} as order_id, ${orders.shopId} as shop_id,
+    ${parcels.name} as thing, ${parcels.createdBy} as user_id, ${parcels.cartonId} as carton_id,
+    coalesce(${orders.relay}->>'country', ${orders.address}->>'country', '') as country,
+    (ceil(coalesce(${parcels.weightG}, 0)::numeric / ${gramStep}) * ${gramStep})::int as grams,
     case ${orders.variant} when 'customized' then ${kind('order_customized')} when 'gift' then ${kind('order_gift')}
       else case ${orders.type} when 'mono' then ${kind('order_mono')} else ${kind('order_multi')} end end as kind
-  from ${carrierSlips} join ${parcels} on ${parcels.slipId} = ${carrierSlips.id}
+  from ${carrierSlips}
+    cross join lateral (select * from ${parcels} where ${parcels.slipId} = ${carrierSlips.id} offset 0) ${parcels}
     join ${orders} on ${orders.id} = ${parcels.orderId}
   where ${isWithin(sql`${carrierSlips.sealedAt}`, window)} and ${carrierSlips.warehouseId} = ${window.warehouseId}`
 
@@ -57,15 +64,15 @@ function preparedIn(window: Window): SQL {
     select * from (
       with gone as (${goneIn(window)}),
       pieces as (
-        select gone.*, ${parcelLines.lineId} as line_id, ${parcelLines.qty} as qty
-        from gone join ${parcelLines} on ${parcelLines.parcelId} = gone.parcel_id),
+        select gone.*, line_id, qty
+        from gone cross join lateral (select * from ${parcelLines} where ${parcelLines.parcelId} = gone.parcel_id offset 0) packed),
       first_orders as (
         select * from (select distinct on (order_id) * from gone order by order_id, at) first
-        where not exists (${earlier} where joined.order_id = first.order_id and slip.sealed_at < first.at)),
+        where not exists (${earlier} where joined.order_id = first.order_id and slip.sealed_at < first.at offset 0)),
       first_lines as (
         select * from (select distinct on (line_id) * from pieces order by line_id, at) first
-        where not exists (${earlier} join ${parcelLines} packed on packed.parcel_id = joined.id
-          where packed.line_id = first.line_id and slip.sealed_at < first.at))
+        where order_id in (select order_id from first_orders) or not exists (${earlier} join ${parcelLines} packed on packed.parcel_id = joined.id
+          where packed.line_id = first.line_id and slip.sealed_at < first.at offset 0))
       ${row(firstOrders, null, sql`1`)}
       union all ${row(firstLines, 'further_line', sql`1`)} union all ${row(firstOrders, 'further_line', sql`-1`)}
       union all ${row(pieces, 'further_piece', sql`qty`)} union all ${row(firstLines, 'further_piece', sql`-1`)}
@@ -128,13 +135,9 @@ const printedIn = (window: Window): SQL => sql`
 
 /** The single parcels that left on these days, with what their postage and packaging depend on. */
 export const parcelsIn = (window: Window): SQL => sql`
-  select gone.at, gone.day, gone.shop_id, gone.carrier_id, gone.order_id, ${parcels.name} as thing, ${parcels.createdBy} as user_id,
-    coalesce(${orders.relay}->>'country', ${orders.address}->>'country', '') as country, ${parcels.cartonId} as carton_id,
-    (ceil(coalesce(${parcels.weightG}, 0)::numeric / ${gramStep}) * ${gramStep})::int as grams,
-    case when ${announcements.currency} = 'EUR' then ${announcements.priceCents} end as cents
-  from (${goneIn(window)}) gone join ${parcels} on ${parcels.id} = gone.parcel_id
-    join ${orders} on ${orders.id} = gone.order_id
-    left join ${announcements} on ${announcements.parcelId} = gone.parcel_id`
+  select gone.at, gone.day, gone.shop_id, gone.carrier_id, gone.order_id, gone.thing, gone.user_id, gone.country,
+    gone.carton_id, gone.grams, case when ${announcements.currency} = 'EUR' then ${announcements.priceCents} end as cents
+  from (${goneIn(window)}) gone left join ${announcements} on ${announcements.parcelId} = gone.parcel_id`
 
 /** Parcels that are alike, as they are kept. */
 export const chargedParcelsOf = (window: Window): SQL => sql`
