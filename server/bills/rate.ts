@@ -60,11 +60,14 @@ function unitsByDay({ segment, known }: Rating, charge: Charge): Map<string, num
   const isOurs = (by: string) => (charge.of === null ? !named.has(by) : charge.of === by)
   for (const fact of known.facts) if (fact.kind === charge.kind && isOurs(fact.by)) add(fact.day, fact.units)
   const limits = others.flatMap(({ of }) => (of === null ? [] : Number(of)))
-  for (const parcel of known.parcels) {
-    if (isCharged(charge, parcel, { isOurs, limits })) add(parcel.day, parcel.parcels)
-  }
+  if (ofParcels.has(charge.kind))
+    for (const parcel of known.parcels) {
+      if (isCharged(charge, parcel, { isOurs, limits })) add(parcel.day, parcel.parcels)
+    }
   return units
 }
+
+const ofParcels: ReadonlySet<ChargeKind> = new Set(['carton', 'filling', 'heavy_parcel', 'long_parcel'])
 
 /** A parcel beyond several limits costs the highest one. */
 function isCharged(

@@ -44,7 +44,10 @@ async function chargesIn(span: Span): Promise<OfShop<Fact>[]> {
   return rows
 }
 
-/** Parcels count by the tariff that held, not by the day: `day` is the first one of a tariff, or of the month. */
+/**
+ * Parcels count by the tariff that held, not by the day: `day` is the first one of a tariff, or of the month. They are only
+ * summed, so they come in any order.
+ */
 async function parcelsIn(span: Span): Promise<OfShop<ParcelFact>[]> {
   const cuts = sql`${sql.param(await firstDaysIn(span))}::date[]`
   const { rows } = await span.db.execute<
@@ -62,8 +65,7 @@ async function parcelsIn(span: Span): Promise<OfShop<ParcelFact>[]> {
       select (${cuts})[width_bucket(day, ${cuts})] as day, shop_id, carrier_id, country, carton_id, grams,
         sum(parcels)::float8 as parcels, sum(priced)::float8 as priced, sum(cents)::float8 as cents
       from (${rowsIn(span, 'parcels')}) sent where ${ofShops(span)} group by 1, 2, 3, 4, 5, 6
-    ) alike join ${carriers} on ${carriers.id} = alike.carrier_id join ${cartons} on ${cartons.id} = alike.carton_id
-    order by alike.day, carrier, country, carton, grams`)
+    ) alike join ${carriers} on ${carriers.id} = alike.carrier_id join ${cartons} on ${cartons.id} = alike.carton_id`)
   return rows
 }
 

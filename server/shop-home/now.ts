@@ -26,19 +26,25 @@ import { departuresAhead } from './departures.ts'
 
 const mostShown = 5
 
-/** Where a shop stands now. Its user serves that shop alone. */
+/** Where a shop stands now. Its user serves that shop alone. No part needs another, so they are read at once. */
 export async function shopHome(db: Db, by: WarehouseUser, now: Date): Promise<ShopHome> {
-  const { received, returned, shipped } = await figuresToday(db, by, now)
+  const [figures, orders, late, held, departures, refusedAddresses, returns, uneven, runningOut, questions] =
+    await Promise.all([
+      figuresToday(db, by, now),
+      ordersByStatus(db, by),
+      lateOrders(db, by, now, mostShown),
+      heldOrders(db, by),
+      departuresAhead(db, by, now),
+      addressesRefused(db, by),
+      undecidedReturns(db, by),
+      unevenDeliveries(db, by, now),
+      soonGone(db, by, now),
+      openQuestions(db, by, 0),
+    ])
+  const { received, returned, shipped } = figures
   return {
-    orders: await ordersByStatus(db, by),
-    late: await lateOrders(db, by, now, mostShown),
-    held: await heldOrders(db, by),
-    departures: await departuresAhead(db, by, now),
-    refusedAddresses: await refusedAddresses(db, by),
-    returns: await undecidedReturns(db, by),
-    uneven: await unevenDeliveries(db, by, now),
-    runningOut: await runningOut(db, by, now),
-    questions: (await openQuestions(db, by, 0)).total,
+    ...{ orders, late, held, departures, refusedAddresses, returns, uneven, runningOut },
+    questions: questions.total,
     today: { received, returned, shipped },
   }
 }
@@ -72,7 +78,7 @@ async function heldOrders(db: Db, by: WarehouseUser): Promise<ShopHome['held']> 
   return { first, total: counted?.total ?? 0 }
 }
 
-async function refusedAddresses(db: Db, by: WarehouseUser): Promise<ShopHome['refusedAddresses']> {
+async function addressesRefused(db: Db, by: WarehouseUser): Promise<ShopHome['refusedAddresses']> {
   const which = and(
     within(by, orders),
     eq(announcements.state, 'refused'),
@@ -136,7 +142,7 @@ export async function unevenSince(db: Db | Tx, by: WarehouseUser, since: Date) {
 }
 
 /** Pieces on shelves against what left in the last thirty days that are over. */
-async function runningOut(db: Db, by: WarehouseUser, now: Date): Promise<ShopHome['runningOut']> {
+async function soonGone(db: Db, by: WarehouseUser, now: Date): Promise<ShopHome['runningOut']> {
   const today = sql`(${now.toISOString()}::timestamptz at time zone ${zoneSql(by.timeZone)})::date`
   const left = db
     .select({
