@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { admin, door, endpoint, reading } from '../endpoint.ts'
 import { dueTimes, OrderStatus, parcelStatuses } from '../entities/order.ts'
-import { prestationStates } from '../entities/prestation.ts'
+import { PrestationCode, prestationStates } from '../entities/prestation.ts'
 import { countStates, LocationKind } from '../entities/stock.ts'
 import { pickingListStates, returnStates, slipStatuses } from '../entities/work-list.ts'
 import { UserRole } from '../roles.ts'
-import { optionalText, Slug } from '../values.ts'
+import { Day, optionalText, Slug } from '../values.ts'
 import { articleLacks, articleStates } from './article.ts'
 import { deliveryStates } from './delivery.ts'
 import { FileFormat, importKinds } from './import.ts'
@@ -35,13 +35,16 @@ const ExportFilters = z.object({
   state: z.optional(z.enum(states)),
   lacks: z.optional(z.enum(articleLacks)),
   role: z.optional(UserRole),
-  kind: z.optional(LocationKind),
+  /** Of a place or of a prestation. */
+  kind: z.optional(z.union([LocationKind, PrestationCode])),
   blocked: z.optional(z.enum(['yes', 'no'])),
   status: z.optional(OrderStatus),
   campaign: z.optional(Slug),
   carrier: z.optional(Slug),
   due: z.optional(z.enum(dueTimes)),
   list: z.optional(z.enum(reasonLists)),
+  from: z.optional(Day),
+  to: z.optional(Day),
 })
 export type ExportFilters = z.infer<typeof ExportFilters>
 

@@ -4,6 +4,7 @@ import { deliveryStates } from '#contract/endpoints/delivery.ts'
 import type { ExportFilters, ExportKind } from '#contract/endpoints/export.ts'
 import { personStates } from '#contract/endpoints/person.ts'
 import { inOneLine } from '#contract/entities/address.ts'
+import { locationKinds } from '#contract/entities/stock.ts'
 import type { Administrator } from '../administration/act.ts'
 import { articlesOf } from '../articles/find.ts'
 import { ofOwnShops } from '../auth/reach.ts'
@@ -158,7 +159,7 @@ const lists: Readonly<Record<ExportKind, ReadPage>> = {
       .from(locations)
       .where(
         and(
-          placesOf(by, filters),
+          placesOf(by, { ...filters, kind: oneOf(locationKinds, filters.kind) }),
           inArray(locations.kind, ['storage', 'quarantine', 'packing', 'returns']),
           gt(locations.name, after),
         ),

@@ -104,7 +104,11 @@ export const workListRows: Readonly<Record<WorkList, ReadPage>> = {
   },
 
   prestations: async (db, { by, filters, ...moment }, after) => {
-    const asked = { ...wanted(filters, after), state: oneOf(prestationStates, filters.state) }
+    const { kind, from, to } = filters
+    const asked = {
+      ...wanted(filters, after),
+      ...{ kind, from, to, state: oneOf(prestationStates, filters.state) },
+    }
     const { prestations } = await listPrestations(db, by, asked, moment)
     return keyed(
       prestations.map(({ kind, subject, by: createdBy, ...row }) => ({

@@ -3,6 +3,8 @@ import { auditCalls } from '#contract/endpoints/audit.ts'
 import { cartonCalls } from '#contract/endpoints/carton.ts'
 import { type ExportFilters, type ExportKind, exportCalls } from '#contract/endpoints/export.ts'
 import { placeCalls } from '#contract/endpoints/place.ts'
+import { prestationCalls } from '#contract/endpoints/prestation.ts'
+import { prestationKindCalls } from '#contract/endpoints/prestation-kind.ts'
 import { shopCalls } from '#contract/endpoints/shop.ts'
 import { atTheServer } from '#tests/drivers/server.ts'
 
@@ -67,6 +69,28 @@ test('an export has what the page’s search and filters show, and nothing else'
   expect(await linesOf('cartons', { text: 'étui', state: 'due' })).toEqual(['Étui;K-9;300;60;60;40;900;oui;'])
   expect(await linesOf('cartons', { text: 'étui', state: 'archived' })).toEqual([])
 })
+
+test('an export of prestations keeps to the kind and the days of the page', async () => {
+  for (const name of ['Étiquetage', 'Photo']) {
+    await I.call(prestationKindCalls.save, { body: { name, unit: 'one' } })
+  }
+  const done = (kind: string) =>
+    I.call(prestationCalls.add, {
+      body: { shop: 'papier', what: 'shop', name: 'papier', kind, count: 2 },
+    })
+  ;(await done('ETIQUETAGE')).answer()
+  ;(await done('PHOTO')).answer()
+  const linesOf = async (query: ExportFilters) => {
+    const { text } = await I.call(exportCalls.list, { params: { kind: 'prestations' }, query })
+    return text.trim().split(/\r?\n/).slice(1)
+  }
+  expect(await linesOf({})).toHaveLength(2)
+  expect(await linesOf({ kind: 'PHOTO' })).toEqual([expect.stringContaining('Photo;PHOTO')])
+  expect(await linesOf({ from: dayOf(I.now), to: dayOf(I.now) })).toHaveLength(2)
+  expect(await linesOf({ to: dayOf(new Date(I.now.getTime() - 48 * 3_600_000)) })).toEqual([])
+})
+
+const dayOf = (at: Date): string => at.toISOString().slice(0, 10)
 
 test('a campaign goes out with its orders and comes in with them', async () => {
   const csv = await I.call(exportCalls.list, { params: { kind: 'orders' }, query: { format: 'csv' } })
