@@ -9,8 +9,11 @@ export interface TerminalStorage extends Pick<Storage, 'getItem' | 'setItem' | '
   settle(): void
 }
 
-/** So long after a value the disk settles it, with those that came meanwhile. */
-const settleAfterMs = 100
+/**
+ * The disk settles values once none has come for a second, at the latest after five. A value that comes meanwhile waits for
+ * it, and a browser that is killed then comes back without a scan whose answer it had shown.
+ */
+const [quietMs, longestMs] = [1_000, 5_000]
 
 type World = {
   /** Throws where the browser blocks storage. */
@@ -53,17 +56,21 @@ export function createTerminalStorage({ local, records: open, now }: World): Ter
     store({ key, value, at: last })
   }
 
-  let settling: ReturnType<typeof setTimeout> | undefined
+  let quiet: ReturnType<typeof setTimeout> | undefined
+  let latest: ReturnType<typeof setTimeout> | undefined
 
   function settle() {
-    clearTimeout(settling)
-    settling = undefined
+    clearTimeout(quiet)
+    clearTimeout(latest)
+    latest = undefined
     // A disk that takes no more says so to the values themselves.
     opened.then(ready => ready.settle()).catch(() => {})
   }
 
   function store(value: StoredValue) {
-    settling ??= setTimeout(settle, settleAfterMs)
+    clearTimeout(quiet)
+    quiet = setTimeout(settle, quietMs)
+    latest ??= setTimeout(settle, longestMs)
     const put = records ? records.put(value) : opened.then(ready => ready.put(value))
     put.then(
       () => {

@@ -97,20 +97,28 @@ test('a small value that finds room takes no warning away while the step is not 
   expect(storage.losing.get()).toBe(false)
 })
 
-test('values that come together are settled on the disk once, a moment later; a request’s step at once', async () => {
+test('the disk settles values once they pause, so that no scan waits behind it; a request’s step at once', async () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   const { storage, settled } = aBrowser()
   storage.setItem('step', 'one')
   storage.setItem('sound', 'on')
-  await vi.advanceTimersByTimeAsync(90)
+  await vi.advanceTimersByTimeAsync(900)
+  storage.setItem('step', 'two')
+  await vi.advanceTimersByTimeAsync(900)
   expect(settled).toEqual([])
-  await vi.advanceTimersByTimeAsync(20)
-  expect(settled).toEqual([['step', 'sound']])
+  await vi.advanceTimersByTimeAsync(200)
+  expect(settled).toEqual([['step', 'sound', 'step']])
   storage.setItem('step', 'asks')
   storage.settle()
   await vi.advanceTimersByTimeAsync(0)
   expect(settled).toHaveLength(2)
-  await vi.advanceTimersByTimeAsync(1_000)
+  await vi.advanceTimersByTimeAsync(10_000)
   expect(settled).toHaveLength(2)
+  // Somebody who never pauses.
+  for (let scan = 0; scan < 12; scan += 1) {
+    storage.setItem('step', `${scan}`)
+    await vi.advanceTimersByTimeAsync(500)
+  }
+  expect(settled).toHaveLength(3)
 })
