@@ -152,7 +152,7 @@ async function measure(where: string, orders: number, database: Database): Promi
   }
 }
 
-async function fill({ db }: Database, orders: number): Promise<void> {
+async function fill({ db, pool }: Database, orders: number): Promise<void> {
   await fillWarehouse(db)
   await fillPacking(db)
   const warehouseId = await lyonOf(db)
@@ -162,4 +162,6 @@ async function fill({ db }: Database, orders: number): Promise<void> {
   await openDock(db)
   await seedOrders(db, { ...ofMonth, orders })
   await seedGoods(db, ofMonth)
+  // PostgreSQL does so by itself, and the embedded database at its start.
+  await pool.query('vacuum (analyze)')
 }

@@ -31,22 +31,21 @@ export async function listOrders(db: Db, by: Administrator, asked: Asked, moment
     priority: orders.priority,
     cutoff: when(orders.cutoffAt),
   }
-  const [counted] = await db
-    .select({ total: count() })
-    .from(orders)
-    .where(ordersOf(db, by, asked, moment))
-  // Whole orders are wide: their ids are sorted, and those of the page read.
-  const sortedIds = await db
-    .select({ id: orders.id })
-    .from(orders)
-    .where(ordersOf(db, by, asked, moment))
-    .orderBy(direction(sorted[sort]), asc(orders.name))
-    .limit(size)
-    .offset(page * size)
+  const which = ordersOf(db, by, asked, moment)
+  const [[counted], sortedIds] = await Promise.all([
+    db.select({ total: count() }).from(orders).where(which),
+    // Whole orders are wide: their ids are sorted, and those of the page read.
+    db
+      .select({ id: orders.id })
+      .from(orders)
+      .where(which)
+      .orderBy(direction(sorted[sort]), asc(orders.name))
+      .limit(size)
+      .offset(page * size),
+  ])
   const ids = sortedIds.map(({ id }) => id)
-  const byId = await rowsOf(db, ids)
+  const [byId, pieces] = await Promise.all([rowsOf(db, ids), piecesOf(db, ids)])
   const rows = ids.flatMap(id => byId.get(id) ?? [])
-  const pieces = await piecesOf(db, ids)
   const partial = await partialAmong(
     db,
     rows.map(({ row }) => row),

@@ -124,14 +124,17 @@ export async function entriesOf(
 ): Promise<ShopStockEntry[]> {
   if (ids.length === 0) return []
   const { id, sku, name, photo } = products
-  const rows = await db
-    .select({ id, sku, name, photo })
-    .from(products)
-    .where(inArray(id, [...ids]))
+  const [rows, lying, told, thresholds] = await Promise.all([
+    db
+      .select({ id, sku, name, photo })
+      .from(products)
+      .where(inArray(id, [...ids])),
+    pilesOf(db, by, ids, until),
+    until ? undefined : toldApartIn(db, by, ids, now),
+    thresholdsOf(db, by, ids),
+  ])
   const byId = new Map(rows.map(row => [row.id, row]))
-  const piles = grouped(await pilesOf(db, by, ids, until), ({ productId }) => productId)
-  const told = until ? undefined : await toldApartIn(db, by, ids, now)
-  const thresholds = await thresholdsOf(db, by, ids)
+  const piles = grouped(lying, ({ productId }) => productId)
   return ids.flatMap(id => {
     const row = byId.get(id)
     if (!row) return []

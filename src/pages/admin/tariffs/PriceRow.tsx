@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { charges } from '#contract/entities/tariff.ts'
 import { Button } from '#src/ui/Button.tsx'
-import { faultOfPrice, isLimited, type PriceDraft } from './draft.ts'
+import { faultOfPrice, isFreeWrong, isLimited, type PriceDraft } from './draft.ts'
 import { SmallField, VatField } from './small-fields.tsx'
 import { perWords } from './words.ts'
 
@@ -53,9 +53,14 @@ export function PriceRow({ name, draft, onChange, onRemove, judged }: Props) {
         label="Prix (€)"
         value={price}
         onChange={typed => change({ price: typed })}
-        isInvalid={fault !== undefined}
+        isInvalid={fault !== undefined && !isFreeWrong(draft)}
       />
-      <SmallField label="Gratuits" value={free} onChange={typed => change({ free: typed })} />
+      <SmallField
+        label="Gratuits"
+        value={free}
+        onChange={typed => change({ free: typed })}
+        isInvalid={judged && isFreeWrong(draft)}
+      />
       <VatField value={vat} onChange={rate => change({ vat: rate })} />
       {steps.map((one, at) => (
         <Step

@@ -174,12 +174,16 @@ export function faultOfPrice(draft: PriceDraft): string | undefined {
   if (isBlank(draft)) return undefined
   const { price, steps } = chargeTyped(draft)
   if (Number.isNaN(price)) return 'Le prix s’écrit 12,50, avec quatre chiffres au plus après la virgule.'
+  if (isFreeWrong(draft)) return 'Les gratuits sont un nombre entier, comme 20.'
   const wrong = steps.find(({ above, price }) => Number.isNaN(above) || Number.isNaN(price))
   if (wrong) return 'Un palier a un nombre entier et un prix.'
   const falling = steps.find(({ above }, nth) => nth > 0 && above <= (steps[nth - 1]?.above ?? 0))
   if (falling) return 'Les paliers montent : chacun commence au-dessus de celui d’avant.'
   return isLimited(draft.kind) ? faultOfLimit(draft) : undefined
 }
+
+export const isFreeWrong = ({ free }: Pick<PriceDraft, 'free'>): boolean =>
+  Number.isNaN(optional(free, countTyped))
 
 function faultOfLimit({ kind, of }: PriceDraft): string | undefined {
   const limit = Number(limitTyped(kind, of ?? ''))

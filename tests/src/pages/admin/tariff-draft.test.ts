@@ -80,6 +80,7 @@ test('what cannot be read is refused, and its line says why', () => {
     { ...emptyPrice('heavy_parcel', '10,55'), price: '1' },
   ]
   expect(wrong.filter(draft => faultOfPrice(draft) === undefined)).toEqual([])
+  expect(faultOfPrice({ ...price, free: 'vingt' })).toBe('Les gratuits sont un nombre entier, comme 20.')
   expect([price, emptyPrice('delivery'), steps('10', '100')].map(faultOfPrice)).toEqual([
     undefined,
     undefined,
