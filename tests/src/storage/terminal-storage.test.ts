@@ -115,7 +115,7 @@ test('the disk settles values once they pause, so that no scan waits behind it; 
   expect(settled).toHaveLength(2)
   await vi.advanceTimersByTimeAsync(10_000)
   expect(settled).toHaveLength(2)
-  // Somebody who never pauses.
+  // Scans that never pause.
   for (let scan = 0; scan < 12; scan += 1) {
     storage.setItem('step', `${scan}`)
     await vi.advanceTimersByTimeAsync(500)
