@@ -31,14 +31,16 @@ export async function listOrders(db: Db, by: Administrator, asked: Asked, moment
     priority: orders.priority,
     cutoff: when(orders.cutoffAt),
   }
-  const which = ordersOf(db, by, asked, moment)
   const [[counted], sortedIds] = await Promise.all([
-    db.select({ total: count() }).from(orders).where(which),
+    db
+      .select({ total: count() })
+      .from(orders)
+      .where(ordersOf(db, by, asked, moment)),
     // Whole orders are wide: their ids are sorted, and those of the page read.
     db
       .select({ id: orders.id })
       .from(orders)
-      .where(which)
+      .where(ordersOf(db, by, asked, moment))
       .orderBy(direction(sorted[sort]), asc(orders.name))
       .limit(size)
       .offset(page * size),
