@@ -60,32 +60,29 @@ function unitsByDay({ segment, known }: Rating, charge: Charge): Map<string, num
   const isOurs = (by: string) => (charge.of === null ? !named.has(by) : charge.of === by)
   for (const fact of known.facts) if (fact.kind === charge.kind && isOurs(fact.by)) add(fact.day, fact.units)
   const limits = others.flatMap(({ of }) => (of === null ? [] : Number(of)))
-  if (ofParcels.has(charge.kind))
-    for (const parcel of known.parcels) {
-      if (isCharged(charge, parcel, { isOurs, limits })) add(parcel.day, parcel.parcels)
-    }
+  const isCharged = chargedParcels(charge, { isOurs, limits })
+  if (isCharged) for (const parcel of known.parcels) if (isCharged(parcel)) add(parcel.day, parcel.parcels)
   return units
 }
 
-const ofParcels: ReadonlySet<ChargeKind> = new Set(['carton', 'filling', 'heavy_parcel', 'long_parcel'])
-
-/** A parcel beyond several limits costs the highest one. */
-function isCharged(
+/** The parcels that a charge counts; undefined where it counts none. A parcel beyond several limits costs the highest one. */
+function chargedParcels(
   { kind, of }: Charge,
-  { carton, grams, longestMm }: ParcelFact,
   { isOurs, limits }: { isOurs: (by: string) => boolean; limits: readonly number[] },
-): boolean {
+): ((parcel: ParcelFact) => boolean) | undefined {
+  const isBeyond = (measure: number) =>
+    Math.max(-1, ...limits.filter(limit => measure > limit)) === Number(of)
   switch (kind) {
     case 'carton':
-      return isOurs(carton)
+      return ({ carton }) => isOurs(carton)
     case 'filling':
-      return true
+      return () => true
     case 'heavy_parcel':
-      return Math.max(-1, ...limits.filter(limit => grams > limit)) === Number(of)
+      return ({ grams }) => isBeyond(grams)
     case 'long_parcel':
-      return Math.max(-1, ...limits.filter(limit => longestMm > limit)) === Number(of)
+      return ({ longestMm }) => isBeyond(longestMm)
     default:
-      return false
+      return undefined
   }
 }
 

@@ -22,7 +22,7 @@ const couldNotLoad = "Une erreur est survenue. Impossible de charger les paramè
 
 export type PrintingEnvironment = {
   qz: 'connecting' | 'connected' | 'absent'
-  /** QZ Tray has answered; while it connects, its user or our server may still be slow. */
+  /** QZ Tray has answered: it is connected, or its user or our server is still slow. */
   found: boolean
   /** The problem with QZ Tray, if any; `asks` when its own window waits for an answer. */
   trouble: QzTrouble | 'lost' | 'asks' | undefined

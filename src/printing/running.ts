@@ -40,7 +40,7 @@ export async function runPrinting({ call, report, becomeWall }: PrintingWorld) {
   const choice = createChoice(terminalStorage)
   const printers = createQzPrinters(qz)
   let connected = false
-  /** QZ Tray has answered: it will print once its user and our server have answered, too. */
+  /** QZ Tray has answered: it prints, or will once its user and our server have answered, too. */
   let found = false
   /** Whether the search for QZ Tray has ended. */
   let settled = false
@@ -90,11 +90,7 @@ export async function runPrinting({ call, report, becomeWall }: PrintingWorld) {
   const present = (job: QueuedJob) => presented.add(job)
   // A wall has no keyboard to press « Imprimer » with.
   const showsInstead = () =>
-    settled &&
-    !connected &&
-    !found &&
-    document.documentElement.dataset.wall === undefined &&
-    !choice.get().expectsQz
+    settled && !found && document.documentElement.dataset.wall === undefined && !choice.get().expectsQz
   const isWithoutPrinter = (job: QueuedJob) =>
     job.status === 'waiting' &&
     !network.has(job.printer ?? printerFor(job.role, registered(), choice.get())?.name ?? '')
