@@ -8,6 +8,7 @@ import { billHandlers, tariffHandlers } from './bills/calls.ts'
 import { carrierSlipHandlers } from './carrier-slip/calls.ts'
 import { connectionHandlers } from './connectors/calls.ts'
 import { shopConnectionHandlers } from './connectors/shop-calls.ts'
+import { countPlanHandlers } from './count-plan/calls.ts'
 import { deliveryHandlers, shopDeliveryHandlers } from './deliveries/calls.ts'
 import { demoHandlers } from './demo/calls.ts'
 import { deskHandlers } from './desk/calls.ts'
@@ -75,6 +76,7 @@ const served: { readonly [Noun in keyof Calls]: HandlersOf<Calls[Noun]> } = {
   shopReturn: shopReturnHandlers,
   location: locationHandlers,
   inventory: inventoryHandlers,
+  countPlan: countPlanHandlers,
   product: productHandlers,
   idle: idleHandlers,
   reception: receptionHandlers,

@@ -252,7 +252,17 @@ const counts: OpenCount[] = many(24, nth => ({
   secondBy: person,
   variances: [{ product: product(nth), expected: 120, counted: 96 }],
 }))
+const plan = { due: 1_240, counted: 1_039, left: 201 }
+const tour: InventoryContext['tour'] = {
+  ...{
+    place: { location: place, zone: 'Réserve Nord', why: 'neighbour' },
+    after: place,
+    later: [],
+    leave: null,
+  },
+}
 const counting: Partial<InventoryContext> = {
+  ...{ plan, tour },
   place: { name: place, zone: 'Réserve Nord', round: 2, startedAtMove: 1, alone: true },
   tallies: piles,
   strokes: [{ sku: product(1).sku, each: 12, times: 4 }],
@@ -380,7 +390,13 @@ export const widest: Readonly<Record<string, (state: string) => object>> = {
   picking: state => (state === 'known' || state === 'printed' ? { ...picking, list } : picking),
   'carrier-slip': state => (state === 'choosing' ? {} : carrierSlip),
   inventory: state =>
-    state === 'reviewing' ? { review } : state === 'location' ? { waiting: counts } : counting,
+    state === 'reviewing'
+      ? { review }
+      : state === 'location'
+        ? { waiting: counts, plan }
+        : state === 'going'
+          ? { plan, tour }
+          : counting,
   'order-return': state => (state === 'parcel' ? {} : orderReturn),
   prestation: state =>
     state === 'subject' || state === 'running'

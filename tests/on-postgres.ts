@@ -79,6 +79,9 @@ export const onPostgres: Readonly<Record<string, string>> = {
   'tests/server/auth/log-in.test.ts': 'a second server on the same database honours the session',
   'tests/server/auth/tries.test.ts': 'many tries at once, and those at a second server',
   'tests/server/calls/inventory.test.ts': 'two managers decide on one count',
+  'tests/server/count-plan/day.test.ts': 'three people ask for a place at once, and each gets another',
+  'tests/server/count-plan/year.test.ts':
+    'two servers make a day’s share at once; days, sums and turns cut by SQL',
   'tests/server/calls/location-stock.test.ts': 'two people say the same count',
   'tests/server/calls/print-job.test.ts': 'a reprint asked for twice under one key',
   'tests/server/calls/rebut.test.ts': 'two people scrap the last lamps, two undo one scrap',

@@ -7,7 +7,7 @@ export const reached = {
   rebut: ['rebut location', 'rebut article', 'rebut quantity', 'rebut photographing', 'rebut confirming'],
   prestation: ['prestation subject', 'prestation work', 'prestation done', 'prestation running'],
   'prestation-shared': ['prestation subject', 'prestation choosing'],
-  inventory: ['inventory location', 'inventory counting', 'inventory reviewing'],
+  inventory: ['inventory location', 'inventory counting', 'inventory reviewing', 'inventory going'],
   'inventory-shared': ['inventory location', 'inventory counting', 'inventory choosing'],
   reception: [
     'reception document',

@@ -10,6 +10,7 @@ import { cartonCalls } from './carton.ts'
 import { computerCalls } from './computer.ts'
 import { connectionCalls } from './connection.ts'
 import { copyCalls } from './copy.ts'
+import { countPlanCalls } from './count-plan.ts'
 import { deliveryCalls } from './delivery.ts'
 import { demoCalls } from './demo.ts'
 import { deskCalls } from './desk.ts'
@@ -93,6 +94,7 @@ export const calls = {
   shopReturn: shopReturnCalls,
   location: locationCalls,
   inventory: inventoryCalls,
+  countPlan: countPlanCalls,
   product: productCalls,
   idle: idleCalls,
   reception: receptionCalls,

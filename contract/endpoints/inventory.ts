@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { answer } from '../answer.ts'
 import { change, endpoint, reading, work } from '../endpoint.ts'
+import { DayPlan, PlannedFor } from '../entities/count-plan.ts'
 import { OpenCount, Variance } from '../entities/stock.ts'
 import { Counted, Id, Name, Sku } from '../values.ts'
 
@@ -9,7 +10,14 @@ export const inventoryCalls = {
     ...reading('rest_inventory_list', '/rest/inventory/list'),
     does: 'Les comptages en cours, à refaire ou à approuver',
     ...work('Inventory'),
-    answer: answer(z.object({ mayApprove: z.boolean(), counts: z.array(OpenCount) })),
+    answer: answer(
+      z.object({
+        mayApprove: z.boolean(),
+        counts: z.array(OpenCount),
+        /** Null where nothing is planned today. */
+        plan: z.nullable(DayPlan),
+      }),
+    ),
   }),
 
   begin: endpoint({
@@ -20,6 +28,26 @@ export const inventoryCalls = {
     /** The count is blind, so the answer hides the ledger's quantities. */
     answer: answer(
       z.object({ location: Name, zone: z.string(), round: z.literal([1, 2]), startedAtMove: z.int() }),
+    ),
+  }),
+
+  next: endpoint({
+    ...change('rest_inventory_next', '/rest/inventory/next'),
+    does: 'Garde pour cette personne le prochain emplacement du plan du jour',
+    ...work('Inventory'),
+    body: z.object({
+      /** The last place, behind which the walk goes on. */
+      after: z.nullable(Name),
+      /** Places put off, the first one first: they come last. */
+      later: z.array(Name).check(z.maxLength(5000)),
+      /** The held place that the person leaves without counting it. */
+      leave: z.nullable(Name),
+    }),
+    answer: answer(
+      z.object({
+        place: z.nullable(z.object({ location: Name, zone: z.string(), why: PlannedFor })),
+        plan: DayPlan,
+      }),
     ),
   }),
 

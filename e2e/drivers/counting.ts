@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { formatOwn } from '#contract/barcodes/index.ts'
-import { placesOf } from './server.ts'
+import { asPerson, placesOf } from './server.ts'
 
 /** The nth shelf of an aisle that holds only one article: a count of one minute. */
 export async function shelfToCount(page: Page, nth = 0) {
@@ -37,4 +37,12 @@ export function scansFor(article: string, qty: number): string[] {
     left -= times
   }
   return scans
+}
+
+/** A plan by which each place is counted once a week, so that today has its share. */
+export async function planEachWeek(page: Page): Promise<void> {
+  const admin = await asPerson(page, 'admin')
+  const shares = { by: 'moves', days: 90, shareA: 80, shareB: 15 }
+  const times = { timesA: 52, timesB: 52, timesC: 52, weekdays: [1, 2, 3, 4, 5, 6, 7] }
+  await admin.post('/rest/count-plan', { plan: { ...shares, ...times } })
 }

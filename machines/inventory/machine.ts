@@ -49,11 +49,28 @@ import {
   whyNotEnded,
   wrongTurn,
 } from './rules.ts'
+import {
+  goOn,
+  hasPlan,
+  isAnyLeft,
+  isOnTour,
+  isThere,
+  leaveTour,
+  notPlanned,
+  placeToAskFor,
+  putOff,
+  sendThere,
+  startTour,
+  tourDone,
+  whyNotHere,
+} from './tour.ts'
 
 export const inventoryMachine = inventory.createMachine({
   id: 'inventory',
   context: {
     waiting: [],
+    plan: null,
+    tour: null,
     place: null,
     tallies: [],
     strokes: [],
@@ -82,7 +99,43 @@ export const inventoryMachine = inventory.createMachine({
           { target: 'beginning', actions: apply(askInNewChange) },
         ],
         'cmd.review': { guard: mayReview, target: 'reviewing', actions: apply(reviewChosen) },
+        'cmd.tour': { guard: hasPlan, target: 'planning', actions: apply(startTour) },
       },
+    },
+
+    planning: {
+      tags: 'busy',
+      invoke: {
+        src: 'next',
+        input: placeToAskFor,
+        onDone: [
+          whenRefused('location', notPlanned),
+          { guard: isAnyLeft, target: 'going', actions: apply(unlessRefused(sendThere)) },
+          { target: 'location', actions: apply(unlessRefused(tourDone)) },
+        ],
+      },
+    },
+
+    going: {
+      meta: { prompt: 'Allez à cet emplacement, scannez-le', expects: ['location'] },
+      on: {
+        'scan.location': [
+          { guard: isThere, target: 'beginning', actions: apply(askInNewChange) },
+          { actions: apply(whyNotHere) },
+        ],
+        'cmd.later': { target: 'planning', actions: apply(putOff) },
+        'cmd.cancel': { target: 'abandoning', actions: apply(leaveTour) },
+      },
+    },
+
+    /** After a count, or without one, the walk goes on. */
+    onward: {
+      always: [{ guard: isOnTour, target: 'planning', actions: apply(goOn) }, { target: 'location' }],
+    },
+
+    /** Where a place cannot be counted, the walk stays before it. */
+    before: {
+      always: [{ guard: isOnTour, target: 'going' }, { target: 'location' }],
     },
 
     beginning: {
@@ -91,7 +144,7 @@ export const inventoryMachine = inventory.createMachine({
         src: 'begin',
         input: placeToCount,
         onDone: [
-          whenRefused('location', notBegun),
+          whenRefused('before', notBegun),
           { target: 'counting', actions: apply(unlessRefused(begun)) },
         ],
       },
@@ -148,7 +201,7 @@ export const inventoryMachine = inventory.createMachine({
           whenRefusedFor(['count-moved'], 'beginning', beginAgain),
           whenRefused('counting'),
           { guard: isForMe, target: 'reviewing', actions: apply(unlessRefused(settled)) },
-          { target: 'location', actions: apply(unlessRefused(settled)) },
+          { target: 'onward', actions: apply(unlessRefused(settled)) },
         ],
       },
     },
@@ -160,7 +213,7 @@ export const inventoryMachine = inventory.createMachine({
       invoke: {
         src: 'abandon',
         input: placeToAbandon,
-        onDone: { target: 'location', actions: apply(abandoned) },
+        onDone: { target: 'onward', actions: apply(abandoned) },
       },
     },
 
@@ -169,7 +222,7 @@ export const inventoryMachine = inventory.createMachine({
       on: {
         'cmd.approve': { target: 'deciding', actions: apply(approve) },
         'cmd.recount': { target: 'deciding', actions: apply(haveRecounted) },
-        'cmd.cancel': { target: 'location', actions: apply(leaveReview) },
+        'cmd.cancel': { target: 'onward', actions: apply(leaveReview) },
       },
     },
 
@@ -178,7 +231,7 @@ export const inventoryMachine = inventory.createMachine({
       invoke: {
         src: 'decide',
         input: approvalOf,
-        onDone: [whenUnreached('decisionUnreached'), { target: 'location', actions: apply(decided) }],
+        onDone: [whenUnreached('decisionUnreached'), { target: 'onward', actions: apply(decided) }],
       },
     },
 

@@ -1,4 +1,5 @@
 import { fromCallback, setup } from 'xstate'
+import type { DayPlan, PlannedFor } from '#contract/entities/count-plan.ts'
 import type { ProductSummary } from '#contract/entities/order.ts'
 import type { OpenCount, Variance } from '#contract/entities/stock.ts'
 import type { OrRefusal, Refusal } from '#contract/problems.ts'
@@ -34,7 +35,29 @@ export type CountChange = BeginChange & {
 }
 export type Approval = { changeId: string; count: string; location: string; approve: boolean }
 
+/** The place of today's plan that the server holds for this person. */
+export type Planned = { readonly location: string; readonly zone: string; readonly why: PlannedFor }
+
+/**
+ * A walk through today's plan. `place` is null between two places. `after` is the last place, `later` those put off, `leave`
+ * the held one that is left without a count.
+ */
+export type Tour = {
+  readonly place: Planned | null
+  readonly after: string | null
+  readonly later: readonly string[]
+  readonly leave: string | null
+}
+
+export type NextAsked = {
+  changeId: string
+  after: string | null
+  later: readonly string[]
+  leave: string | null
+}
+
 export type InventoryPorts = {
+  next: (asked: NextAsked) => OrRefusal<{ place: Planned | null; plan: DayPlan }>
   begin: (change: BeginChange) => OrRefusal<Place>
   /** Products of the person's shops with this code. Several shops may sell the same article. */
   identify: (code: string) => OrRefusal<ProductSummary[]>
@@ -43,11 +66,13 @@ export type InventoryPorts = {
   decide: (approval: Approval) => Promise<{ location: string; moves: string[] } | Refusal | Kept>
 }
 
-/** The open counts of the warehouse. The event repeats while the machine waits for a location. */
-export type WaitingEvent = { type: 'waiting'; counts: readonly OpenCount[] }
+/** The open counts of the warehouse, and what its plan asks for today. The event repeats while the machine waits for a location. */
+export type WaitingEvent = { type: 'waiting'; counts: readonly OpenCount[]; plan: DayPlan | null }
 
 export type Context = {
   waiting: readonly OpenCount[]
+  plan: DayPlan | null
+  tour: Tour | null
   place: Place | null
   /** The count so far. The machine never learns the expected quantities. */
   tallies: readonly Pile[]
@@ -69,7 +94,7 @@ export type Event =
   | ToldEvent
   | Command<'quantity', { n: number }>
   | Command<'choose' | 'review', { code: string }>
-  | Command<'validate' | 'empty' | 'undo' | 'cancel' | 'approve' | 'recount'>
+  | Command<'validate' | 'empty' | 'undo' | 'cancel' | 'approve' | 'recount' | 'tour' | 'later'>
 
 export type Decision<To extends string = never> = DecisionOn<Context, To>
 export type Here = { context: Context }
@@ -83,6 +108,6 @@ export const inventory = setup({
     watch: fromCallback<WaitingEvent>(() => {
       throw new Error('The port "watch" was not handed to the machine.')
     }),
-    ...portsOf<InventoryPorts>()('begin', 'identify', 'give', 'abandon', 'decide'),
+    ...portsOf<InventoryPorts>()('next', 'begin', 'identify', 'give', 'abandon', 'decide'),
   },
 })

@@ -6,6 +6,7 @@ import { quote, type Refused, refused, refusedBecause } from '../shared/decision
 import { isKept, keptHere } from '../shared/kept.ts'
 import { type Feedback, feedback, type ScanEvent } from '../shared/operation.ts'
 import { type Pile, pieces, scannedAmong, sum } from '../shared/stock.ts'
+import { withLater } from './later.ts'
 import type {
   Answer,
   AnswerOrRefusal,
@@ -25,7 +26,7 @@ const nothingCounted = { tallies: [], strokes: [], candidates: [] }
 const noLocation = { ...nothingCounted, place: null, review: null }
 
 export function takeCounts({ event }: On<'waiting'>): Decision {
-  return { next: { waiting: event.counts } }
+  return { next: { waiting: event.counts, plan: event.plan } }
 }
 
 export function placeToCount({ context: { changeId, asked } }: Here): BeginChange {
@@ -198,21 +199,28 @@ export function settled({ context, event }: Answer<'give'>): Decision {
   }
 }
 
-/** The browser has the count. The server's answer, such as a second round, comes later, on the list of open counts. */
+/**
+ * The browser has the count. The server's answer, such as a second round, comes later, on the list of open counts. Only the
+ * server knows the next place of today's plan, so a walk ends here.
+ */
 export function countKept({ context: { place } }: Here): Decision {
-  return { next: noLocation, say: feedback('step', `${place?.name} est compté`, keptHere) }
+  return { next: { ...noLocation, tour: null }, say: feedback('step', `${place?.name} est compté`, keptHere) }
 }
 
-export function placeToAbandon({ context: { changeId, place } }: Here) {
-  return { changeId, location: place?.name ?? '', alone: place?.alone === true }
+/** Of a walk that is left, the place that is held for this person. */
+export function placeToAbandon({ context: { changeId, place, asked } }: Here) {
+  return { changeId, location: place?.name ?? asked, alone: place?.alone === true }
 }
 
-export function abandoned({ event }: AnswerOrRefusal<'abandon'>): Decision {
+export function abandoned({ context: { place, tour }, event }: AnswerOrRefusal<'abandon'>): Decision {
   return {
-    next: noLocation,
+    next: {
+      ...noLocation,
+      tour: tour && place ? { ...tour, later: withLater(tour.later, place.name) } : tour,
+    },
     say: feedback(
       'step',
-      'Comptage abandonné',
+      place ? 'Comptage abandonné' : 'Plan du jour laissé',
       isRefusal(event.output)
         ? 'Le serveur ne l’a pas su : l’emplacement se libère dans une demi-heure.'
         : 'Rien n’a été corrigé.',
@@ -287,12 +295,13 @@ export function decided({ context, event: { output } }: AnswerOrRefusal<'decide'
 }
 
 export function wrongTurn({ context, event }: Here & { event: ScanEvent }): Decision {
-  const { place, candidates, review } = context
+  const { place, candidates, review, tour } = context
   return refused(`Ceci est ${kindWords[event.code.kind].one} : ${whatNow()}.`)
 
   function whatNow() {
     if (review) return 'approuvez les écarts, ou faites recompter'
     if (candidates.length > 0) return 'choisissez d’abord l’article'
+    if (!place && tour?.place) return `scannez l’emplacement ${tour.place.location}`
     return place ? 'scannez un article, ou l’emplacement pour clore' : 'scannez d’abord l’emplacement'
   }
 }

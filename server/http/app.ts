@@ -25,6 +25,7 @@ import { spokenOver } from '../connectors/ask.ts'
 import type { Spoken } from '../connectors/connector.ts'
 import { makeIntake } from '../connectors/intake.ts'
 import { teller } from '../connectors/tell.ts'
+import { makePlanner } from '../count-plan/keep.ts'
 import { purgeKeptChanges } from '../db/kept.ts'
 import type { Database } from '../db/open.ts'
 import { makeSender } from '../events/sender.ts'
@@ -242,6 +243,13 @@ export async function buildApp({
   })
   app.addHook('onListen', async () => keeper.watch())
   app.addHook('onClose', keeper.close)
+  const planner = makePlanner({
+    ...{ database, clock },
+    failed: error =>
+      app.log.warn({ err: forTheLog(error) }, 'the places to count today could not be planned'),
+  })
+  app.addHook('onListen', async () => planner.watch())
+  app.addHook('onClose', planner.close)
   registerCalls(app, allHandlers, {
     ...world,
     importer,

@@ -1,8 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm'
+import { dayIn } from '#contract/day.ts'
 import type { AnswerOf, BodyOf } from '#contract/endpoint.ts'
 import { inventoryCalls } from '#contract/endpoints/inventory.ts'
 import { conflict, isRefusal, type OrRefusal, refuse } from '#contract/problems.ts'
 import type { User } from '../auth/user.ts'
+import { makeNeighboursDue } from '../count-plan/neighbours.ts'
+import { dayPlanOf, placesDue } from '../count-plan/today.ts'
 import { placeMark } from '../db/ledger.ts'
 import type { Tx } from '../db/open.ts'
 import { send } from '../db/pool.ts'
@@ -28,11 +31,18 @@ import {
   roundOf,
   takeUp,
 } from './counts.ts'
+import { nextPlace } from './tour.ts'
 
 export const inventoryHandlers = handlers(inventoryCalls, {
-  list: async ({ user, db }) => ({
-    data: { mayApprove: mayApprove(user), counts: await openCounts(db, user) },
+  list: async ({ user, db, clock }) => ({
+    data: {
+      mayApprove: mayApprove(user),
+      counts: await openCounts(db, user),
+      plan: dayPlanOf(await placesDue(db, user, clock())),
+    },
   }),
+
+  next: async ({ body, user, db, clock }) => ({ data: await nextPlace(db, user, body, clock()) }),
 
   begin: async ({ body, user, db, clock }) => {
     const location = await openShelf(db, user, body.location)
@@ -108,6 +118,10 @@ async function closeRound(tx: Tx, user: User, { count, round, lines, mark, now }
   }
   if (await agrees(tx, count.id, lines)) {
     await give('approval')
+    const { warehouseId, timeZone } = user
+    if (warehouseId !== null) {
+      await makeNeighboursDue(tx, { warehouseId, day: dayIn(timeZone, now), countId: count.id })
+    }
     const variances = mayApprove(user) ? await variancesOf(tx, count.id) : null
     return {
       status: 'approval',

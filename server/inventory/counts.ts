@@ -4,6 +4,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import { type OpenCount, openCountStatuses } from '#contract/entities/stock.ts'
 import { conflict, type OrRefusal } from '#contract/problems.ts'
 import type { User } from '../auth/user.ts'
+import { heldMinutes } from '../count-plan/today.ts'
 import { keep } from '../db/kept.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { send } from '../db/pool.ts'
@@ -16,9 +17,6 @@ import { mayApprove, variancesOf } from './approval.ts'
 
 export type CountRow = typeof counts.$inferSelect
 export type Round = 1 | 2
-
-/** A counter who walks away blocks the location for at most this long. */
-const heldMinutes = 30
 
 const isOver = ['closed', 'abandoned'] as const
 const underWay = notInArray(counts.status, [...isOver])

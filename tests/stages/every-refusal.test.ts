@@ -34,6 +34,7 @@ const unheardHere: readonly string[] = [
   'inventory/rules.ts: Cet article n’est pas proposé.',
   'inventory/rules.ts: Rien n’est compté. Si … est vide, validez « Emplacement vide ».',
   'inventory/rules.ts: … n’attend plus d’approbation.',
+  'inventory/tour.ts: Il ne reste rien à compter pour vous : d’autres s’en occupent.',
   'order-information/rules.ts: Cette commande n’est plus dans la liste.',
   'order-return/pieces.ts: Cet article est inconnu ici. Mettez-le de côté et prévenez un responsable.',
   'order-return/pieces.ts: … est bloqué. Choisissez un autre emplacement.',

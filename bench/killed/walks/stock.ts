@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { formatOwn } from '#contract/barcodes/own.ts'
-import { shelfToCount } from '#e2e/drivers/counting.ts'
+import { planEachWeek, shelfToCount } from '#e2e/drivers/counting.ts'
 import { card, place } from '#e2e/drivers/delivery.ts'
 import { demoCodes } from '#e2e/drivers/demo.ts'
 import { asPerson, demoItems } from '#e2e/drivers/server.ts'
@@ -51,12 +51,15 @@ export async function inventory(I: Terminal, desk: Page) {
   const theo = await asPerson(desk, 'inventory')
   const lines = [{ sku: article.sku, counted: 1 }]
   await theo.post('/api/inventory', { location: shelf.name, lines })
+  await planEachWeek(desk)
 
   await I.open('inventory', '/warehouse/inventory', 'Scannez l’emplacement à compter')
   await I.scan(shelf.code, 'Scannez chaque article, puis l’emplacement pour clore')
   await I.scan(article.code, 'Scannez chaque article, puis l’emplacement pour clore', article.name)
   await I.scan(shelf.code, 'Approuvez les écarts, ou faites recompter')
   await I.scan(card('INV-NON'), 'Scannez l’emplacement à compter')
+  await I.scan(card('INV-JOUR'), 'Allez à cet emplacement, scannez-le')
+  await I.scan(card('INV-STOP'), 'Scannez l’emplacement à compter')
 }
 
 /** `shared` is a code that two shops sell. */

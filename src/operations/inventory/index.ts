@@ -10,8 +10,17 @@ export const inventoryOperation: Operation = {
   type: 'INVENTORY',
   role: 'Inventory',
   feature: 'inventory',
-  version: 1,
+  version: 2,
   commands: [
+    {
+      id: 'inventory.tour',
+      title: 'Le plan du jour',
+      event: { type: 'cmd.tour' },
+      keys: 'f4',
+      card: 'INV-JOUR',
+      keywords: ['tournée', 'inventaire tournant', 'à compter'],
+    },
+    { id: 'inventory.later', title: 'Plus tard', event: { type: 'cmd.later' }, card: 'INV-PLUS' },
     {
       id: 'inventory.validate',
       title: 'Clore l’emplacement',

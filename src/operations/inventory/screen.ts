@@ -1,18 +1,28 @@
 import { createActor, fromCallback, type SnapshotFrom } from 'xstate'
 import { ownNameProblem } from '#contract/barcodes/own.ts'
+import type { AnswerOf } from '#contract/endpoint.ts'
 import { inventoryCalls } from '#contract/endpoints/inventory.ts'
 import { productCalls } from '#contract/endpoints/product.ts'
+import type { DayPlan, PlannedFor } from '#contract/entities/count-plan.ts'
 import type { ProductSummary } from '#contract/entities/order.ts'
 import type { OpenCount, Variance } from '#contract/entities/stock.ts'
 import { isRefusal, type Refusal } from '#contract/problems.ts'
 import { inventoryMachine } from '#machines/inventory/machine.ts'
-import type { Approval, CountChange, Given, Review, WaitingEvent } from '#machines/inventory/ports.ts'
+import type {
+  Approval,
+  CountChange,
+  Given,
+  Planned,
+  Review,
+  WaitingEvent,
+} from '#machines/inventory/ports.ts'
 import { counted, variances } from '#machines/inventory/rules.ts'
 import type { Kept } from '#machines/shared/kept.ts'
 import { through } from '#machines/shared/parts.ts'
 import { type Pile, sum } from '#machines/shared/stock.ts'
 import { dataOf, unreachable } from '#src/api/client.ts'
 import { placeKey } from '#src/outbox/places.ts'
+import { agree } from '#src/ui/numbers.ts'
 import {
   type OperationView,
   type RunOperation,
@@ -29,6 +39,15 @@ export const run: RunOperation = ({ call, outbox, isTold }, saved) =>
       inventoryMachine.provide({
         actors: {
           watch: watching({ call, outbox, isTold }),
+          next: through(({ changeId, after, later, leave }) =>
+            outbox.read<NextPlace>(
+              () => {
+                const body = { after, later: [...later], leave }
+                return dataOf(call(inventoryCalls.next, { body }, { idempotencyKey: changeId }))
+              },
+              () => unreachable,
+            ),
+          ),
           begin: through(change => begin(change, call, outbox)),
           identify: through(code =>
             outbox.read<ProductSummary[]>(
@@ -80,6 +99,9 @@ export const run: RunOperation = ({ call, outbox, isTold }, saved) =>
     viewInventory,
   )
 
+type NextPlace = AnswerOf<typeof inventoryCalls.next>['data']
+type Waiting = { counts: OpenCount[]; plan: DayPlan | null }
+
 /** Other people count too, so an idle screen asks for the list again this often, or is told of their counts. */
 const everyMs = 15_000
 const whileToldMs = 60_000
@@ -90,11 +112,11 @@ const watching = ({ call, outbox, isTold }: Pick<World, 'call' | 'outbox' | 'isT
     const ask = async () => {
       const { signal } = gone
       const list = () => dataOf(call(inventoryCalls.list, {}, { signal, retries: 0 }))
-      const now = await outbox.read<{ counts: OpenCount[] }>(list, ({ counts }) => ({ counts }))
+      const now = await outbox.read<Waiting>(list, ({ counts }) => ({ counts, plan: null }))
       // A count of this bench that waits in the outbox is left out.
       if (!signal.aborted && !isRefusal(now)) {
         const counts = now.counts.filter(({ location }) => !outbox.holds(placeKey(location)))
-        sendBack({ type: 'waiting', counts })
+        sendBack({ type: 'waiting', counts, plan: now.plan })
       }
     }
     const askQuietly = () => {
@@ -116,13 +138,15 @@ const watching = ({ call, outbox, isTold }: Pick<World, 'call' | 'outbox' | 'isT
   })
 
 export function viewInventory(snapshot: SnapshotFrom<typeof inventoryMachine>): OperationView {
-  const { place, tallies, candidates, review, waiting } = snapshot.context
+  const { place, tallies, candidates, review, waiting, plan, tour } = snapshot.context
   if (review) return viewReview(review)
-  if (!place) return viewWaiting(waiting)
+  if (!place && tour?.place) return viewTour(tour.place, plan)
+  if (!place) return { ...(plan ? { progress: progressOf(plan) } : {}), ...viewWaiting(waiting) }
   const round = place.round === 1 ? 'Premier comptage' : 'Second comptage'
   const alone = place.alone ? ['sans le serveur'] : []
   return {
     about: [place.name, round, counted(sum(tallies)), ...alone],
+    ...(tour && plan ? { progress: progressOf(plan) } : {}),
     list: {
       title: `Compté à ${place.name}`,
       note: place.zone,
@@ -132,6 +156,30 @@ export function viewInventory(snapshot: SnapshotFrom<typeof inventoryMachine>): 
     ...(candidates.length > 0 ? { choices: candidates.map(choiceOf) } : {}),
   }
 }
+
+const progressOf = ({ counted, due }: DayPlan) => ({
+  done: counted,
+  total: due,
+  unit: agree(due, 'emplacement du plan', 'emplacements du plan'),
+})
+
+const whyWords: Readonly<Record<PlannedFor, string>> = {
+  A: 'classe A',
+  B: 'classe B',
+  C: 'classe C',
+  neighbour: 'près d’un écart',
+}
+
+/** The place where the person goes next. Its count is not open yet, and what should be there is not shown. */
+const viewTour = ({ location, zone, why }: Planned, plan: DayPlan | null): OperationView => ({
+  about: [location, zone, whyWords[why]],
+  ...(plan ? { progress: progressOf(plan) } : {}),
+  list: {
+    title: 'Plan du jour : prochain emplacement',
+    empty: '',
+    rows: [{ id: location, title: location, hint: `${zone} · ${whyWords[why]}`, figure: '' }],
+  },
+})
 
 const rowOf = ({ product, qty }: Pile): ViewRow => ({
   id: product.sku,

@@ -2,6 +2,7 @@ import Activity from 'lucide-react/icons/activity'
 import Barcode from 'lucide-react/icons/barcode'
 import Bell from 'lucide-react/icons/bell'
 import Box from 'lucide-react/icons/box'
+import CalendarCheck from 'lucide-react/icons/calendar-check'
 import ChartNoAxesColumn from 'lucide-react/icons/chart-no-axes-column'
 import ClipboardList from 'lucide-react/icons/clipboard-list'
 import Code from 'lucide-react/icons/code'
@@ -44,6 +45,7 @@ import {
   carriersPath,
   cartonsPath,
   connectionsPath,
+  countPlanPath,
   countsPath,
   deliveriesPath,
   earningsPath,
@@ -131,6 +133,11 @@ export function AdminPage() {
         {isAdmin && (
           <Tile to={articlesPath} icon={<Package size={22} aria-hidden />} title="Articles">
             Codes, poids, taille, lots, étiquettes.
+          </Tile>
+        )}
+        {isAdmin && (
+          <Tile to={countPlanPath} icon={<CalendarCheck size={22} aria-hidden />} title="Plan d’inventaire">
+            Combien de fois par an compter chaque emplacement.
           </Tile>
         )}
         <Tile to={cartonsPath} icon={<Box size={22} aria-hidden />} title="Cartons">

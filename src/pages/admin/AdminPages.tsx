@@ -17,6 +17,7 @@ import {
   cartonsPath,
   connectionPath,
   connectionsPath,
+  countPlanPath,
   countsPath,
   deliveriesPath,
   earningsPath,
@@ -67,6 +68,7 @@ import { CartonPage, NewCartonPage } from './cartons/CartonPages.tsx'
 import { CartonsPage } from './cartons/CartonsPage.tsx'
 import { ConnectionPage, NewConnectionPage } from './connections/ConnectionPages.tsx'
 import { ConnectionsPage } from './connections/ConnectionsPage.tsx'
+import { CountPlanPage } from './count-plan/CountPlanPage.tsx'
 import { DeliveriesPage } from './deliveries/DeliveriesPage.tsx'
 import { DeliveryPage, NewDeliveryPage } from './deliveries/DeliveryPages.tsx'
 import { EarningsPage } from './earnings/EarningsPage.tsx'
@@ -113,6 +115,7 @@ const adminsOnly = [
   { path: newArticlePath, page: <NewArticlePage /> },
   { path: articlePath(':article'), page: <ArticlePage /> },
   { path: pageRoute('import'), page: <ImportPage /> },
+  { path: countPlanPath, page: <CountPlanPage /> },
   { path: connectionsPath, page: <ConnectionsPage /> },
   { path: newConnectionPath, page: <NewConnectionPage /> },
   { path: connectionPath(':connection'), page: <ConnectionPage /> },

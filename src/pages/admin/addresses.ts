@@ -39,6 +39,7 @@ export const parcelsPath = `${admin}/parcels`
 export const slipsPath = `${admin}/slips`
 export const returnsPath = `${admin}/returns`
 export const countsPath = `${admin}/counts`
+export const countPlanPath = `${admin}/count-plan`
 
 export const reasonsPath = `${admin}/reasons`
 

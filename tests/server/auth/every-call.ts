@@ -195,9 +195,14 @@ const table: { readonly [Noun in keyof Calls]: { readonly [Call in keyof Calls[N
   inventory: {
     list: ['warehouse', 'Inventory'],
     begin: ['warehouse', 'Inventory'],
+    next: ['warehouse', 'Inventory'],
     count: ['warehouse', 'Inventory'],
     abandon: ['warehouse', 'Inventory'],
     approve: ['warehouse', 'Inventory', 'manager'],
+  },
+  countPlan: {
+    read: ['warehouse', null, 'admin'],
+    save: ['warehouse', null, 'admin'],
   },
   product: {
     search: ['own'],
@@ -801,9 +806,14 @@ const inputs = ({
   inventory: {
     list: {},
     begin: { body: { location: 'A-02' } },
+    next: { body: { after: null, later: [], leave: null } },
     count: { body: { location: 'A-02', lines: [{ sku: 'LAMPE', counted: 1 }] } },
     abandon: { body: { location: 'A-02' } },
     approve: { body: { count: count.id, approve: true } },
+  },
+  countPlan: {
+    read: {},
+    save: { body: { plan: null } },
   },
   product: {
     search: { body: { query: 'lampe' } },

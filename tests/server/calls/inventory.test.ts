@@ -59,7 +59,7 @@ test('starting a count does not reveal the expected stock; a correct count is cl
   })
   const given = (await I.give({ CARNET: 10, LAMPE: 2 }, begun.data.startedAtMove)).answer().data
   expect(given).toEqual({ status: 'closed', differing: 0, approval: null })
-  expect(await I.open()).toEqual({ mayApprove: false, counts: [] })
+  expect(await I.open()).toEqual({ mayApprove: false, counts: [], plan: null })
   const { data } = (await I.call(locationCalls.information, { params: { locationName: 'A-01' } })).answer()
   expect(data.lastCountAt).toBe(I.now.toISOString())
 })

@@ -33,6 +33,7 @@ const acts: Readonly<Record<string, string>> = {
   'cartonCalls.save': 'carton.save',
   'connectionCalls.save': 'connection.save',
   'connectionCalls.trial': 'connection.trial',
+  'countPlanCalls.save': 'count-plan.save',
   'deliveryCalls.close': 'delivery.close',
   'deliveryCalls.create': 'delivery.save',
   'deliveryCalls.save': 'delivery.save',
