@@ -37,6 +37,6 @@ const screens: Record<string, (I: Operator) => Promise<void>> = {
 for (const [name, arrive] of Object.entries(screens)) {
   test(`axe finds nothing on ${name}, in any width and theme`, async ({ I }) => {
     await arrive(I)
-    await seeWellInEveryLook(I, { picture: name.replaceAll(' ', '-'), sizes, withShell: true })
+    await seeWellInEveryLook(I, { picture: name.replaceAll(' ', '-'), sizes, thorough: true })
   })
 }
