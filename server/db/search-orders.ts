@@ -42,3 +42,9 @@ export async function findOrders(db: Db | Tx, query: string, { which, status, li
     .limit(limit)
     .offset(skip)
 }
+
+/** Digits alone are the end of a number, as people read it aloud; else the beginnings of words. */
+export const orderFoundBy = (text: string): SQL =>
+  /^\d+$/.test(text)
+    ? sql`reverse(${orders.name}) like ${`${[...text].reverse().join('')}%`}`
+    : matches(orders.search, text)

@@ -6,7 +6,7 @@ import type { Administrator } from '../administration/act.ts'
 import { ofOwnShops, within } from '../auth/reach.ts'
 import type { Db } from '../db/open.ts'
 import { campaigns, carriers, orderLines, orders, shops } from '../db/schema/index.ts'
-import { matches } from '../db/search.ts'
+import { orderFoundBy } from '../db/search-orders.ts'
 import { isDue, type Moment } from '../orders/departure.ts'
 import { partialAmong } from '../orders/describe.ts'
 import { carrierNamed } from '../work-lists/page.ts'
@@ -89,19 +89,13 @@ export function ordersOf(
     .where(eq(campaigns.slug, campaign ?? ''))
   return and(
     within(reach, orders),
-    text ? found(text) : undefined,
+    text ? orderFoundBy(text) : undefined,
     status && eq(orders.status, status),
     campaign === undefined ? undefined : inArray(orders.campaignId, campaignsNamed),
     carrier === undefined ? undefined : sql`${orders.carrierId} = any(array(${carrierNamed(db, carrier)}))`,
     due && isDue(due, moment),
   )
 }
-
-/** Digits alone are the end of a number, as people read it aloud; else the beginnings of words. */
-const found = (text: string): SQL =>
-  /^\d+$/.test(text)
-    ? sql`reverse(${orders.name}) like ${`${[...text].reverse().join('')}%`}`
-    : matches(orders.search, text)
 
 async function rowsOf(db: Db, ids: readonly string[]) {
   const rows = await db

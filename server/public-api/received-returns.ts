@@ -23,10 +23,9 @@ export const receivedStore = storeOf(resource, {
     const rows = await db
       .select({ name: returns.name })
       .from(returns)
-      .leftJoin(orders, eq(orders.id, returns.orderId))
       .where(
         and(
-          listedReturns(administratorOf(asking), filters),
+          listedReturns(db, administratorOf(asking), filters),
           after === undefined ? undefined : gt(returns.name, after),
         ),
       )

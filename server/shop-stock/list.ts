@@ -14,9 +14,10 @@ import { ofOwnShops } from '../auth/reach.ts'
 import type { Db } from '../db/open.ts'
 import { locations, products, stock } from '../db/schema/index.ts'
 import { matches } from '../db/search.ts'
+import { grouped } from '../grouped.ts'
 import { namedProducts } from '../stock/finding.ts'
 import { toldApartIn } from '../stock/told-apart.ts'
-import { grouped, type Moment, type Piles, pilesOf, type Reader, type Until, untilOf } from './held.ts'
+import { type Moment, type Piles, pilesOf, type Reader, type Until, untilOf } from './held.ts'
 import { belowThreshold, soldOut } from './short.ts'
 import { heldSums } from './sums.ts'
 import { thresholdsOf } from './thresholds.ts'
@@ -36,8 +37,8 @@ export async function listStock(
   const { which, ...moment } = listed
   const { sort = 'name', order = 'asc', page = 0, size = 50 } = asked
   const direction = order === 'asc' ? asc : desc
-  // Articles in a state are sorted after they are found: read in the list's order, each article would be asked about its state.
-  const found = (words: PgColumn) => (asked.state ? sql`${words} || ''` : sql`${words}`)
+  // Articles with a state or these words are sorted after they are found: read in the list's order, each would be asked about them.
+  const found = (words: PgColumn) => (asked.state || asked.text ? sql`${words} || ''` : sql`${words}`)
   const sorted: Record<typeof sort, SQL> = {
     name: found(products.name),
     sku: found(products.sku),
@@ -53,14 +54,20 @@ export async function listStock(
     const sums = await heldSums(db, by, moment, dayIn(by.timeZone, now))
     all.leftJoin(sql`(${sums}) held`, sql`held.product_id = ${products.id}`)
   }
-  const rows = await all
-    .where(which)
-    .orderBy(direction(sorted[sort]), asc(products.sku))
-    .limit(size)
-    .offset(page * size)
-  const counted = rows[0]?.total || (await countOf(db, which))
+  const [rows, counted] = await Promise.all([
+    all
+      .where(which)
+      .orderBy(direction(sorted[sort]), asc(products.sku))
+      .limit(size)
+      .offset(page * size),
+    asked.state ? undefined : countOf(db, which),
+  ])
   const ids = rows.map(({ id }) => id)
-  return { articles: await entriesOf(db, by, ids, moment.until, now), total: counted }
+  return {
+    articles: await entriesOf(db, by, ids, moment.until, now),
+    // A page after the last one has no row that tells.
+    total: counted ?? (rows[0]?.total || (await countOf(db, which))),
+  }
 }
 
 async function countOf(db: Db, which: SQL | undefined): Promise<number> {

@@ -58,7 +58,34 @@ export async function toldApartIn(
 ): Promise<Map<string, ToldApart>> {
   if (productIds.length === 0) return new Map()
   const { warehouseId } = house
-  const kinds = await db
+  const [kinds, promised, ordered, expected] = await Promise.all([
+    heldOf(db, warehouseId, productIds),
+    promisedPieces(db, warehouseId, productIds),
+    orderedOf(db, warehouseId, productIds, now),
+    expectedOf(db, warehouseId, productIds),
+  ])
+  const held = added(kinds)
+  const aside = added(kinds.filter(({ kind }) => kind === 'quarantine'))
+  const free = added(await freePiles(db, house, productIds, now, promised))
+  const taken = added([...promised].map(([key, qty]) => ({ productId: key.split(' ')[0] ?? '', qty })))
+  return new Map(
+    productIds.map(id => {
+      const of = (pieces: Pieces) => pieces.get(id) ?? 0
+      const [available, quarantined] = [of(free), of(aside)]
+      // A list may lead to a shelf that was emptied since: missing pieces are not reserved.
+      const reserved = Math.min(of(taken), of(held) - available - quarantined)
+      const elsewhere = of(held) - available - reserved - quarantined
+      return [
+        id,
+        { available, reserved, quarantined, elsewhere, ordered: of(ordered), expected: of(expected) },
+      ]
+    }),
+  )
+}
+
+/** Pieces in the house, by the kind of their places. */
+const heldOf = (db: Db | Tx, warehouseId: string, productIds: readonly string[]) =>
+  db
     .select({
       productId: stock.productId,
       kind: locations.kind,
@@ -74,27 +101,6 @@ export async function toldApartIn(
       ),
     )
     .groupBy(stock.productId, locations.kind)
-  const promised = await promisedPieces(db, warehouseId, productIds)
-  const held = added(kinds)
-  const aside = added(kinds.filter(({ kind }) => kind === 'quarantine'))
-  const free = added(await freePiles(db, house, productIds, now, promised))
-  const taken = added([...promised].map(([key, qty]) => ({ productId: key.split(' ')[0] ?? '', qty })))
-  const ordered = await orderedOf(db, warehouseId, productIds, now)
-  const expected = await expectedOf(db, warehouseId, productIds)
-  return new Map(
-    productIds.map(id => {
-      const of = (pieces: Pieces) => pieces.get(id) ?? 0
-      const [available, quarantined] = [of(free), of(aside)]
-      // A list may lead to a shelf that was emptied since: missing pieces are not reserved.
-      const reserved = Math.min(of(taken), of(held) - available - quarantined)
-      const elsewhere = of(held) - available - reserved - quarantined
-      return [
-        id,
-        { available, reserved, quarantined, elsewhere, ordered: of(ordered), expected: of(expected) },
-      ]
-    }),
-  )
-}
 
 /** Pieces of orders that no list has yet, or no longer. */
 async function orderedOf(

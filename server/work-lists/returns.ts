@@ -1,12 +1,13 @@
-import { and, count, eq, type SQL, sql } from 'drizzle-orm'
+import { and, count, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { AnswerOf, QueryOf } from '#contract/endpoint.ts'
 import type { workListCalls } from '#contract/endpoints/work-list.ts'
 import type { Administrator } from '../administration/act.ts'
 import { within } from '../auth/reach.ts'
-import type { Db } from '../db/open.ts'
+import type { Db, Tx } from '../db/open.ts'
 import { orders, reasons, returnLines, returns, shops, users } from '../db/schema/index.ts'
 import { holding } from '../db/search.ts'
+import { orderFoundBy } from '../db/search-orders.ts'
 import { directionOf, limitOf, reachOf } from './page.ts'
 
 type Asked = QueryOf<typeof workListCalls.returns>
@@ -26,13 +27,10 @@ export async function listReturns(
     status: direction(returns.status),
   }
   const { limit, offset } = limitOf(asked)
-  // A search reads the orders of all returns, so what it finds is counted in the same pass.
-  const total = asked.text ? sql`count(*) over ()` : sql`0`
-  const rows = await db
+  const page = db
     .select({
       row: returns,
       shop: shops.slug,
-      total: total.mapWith(Number),
       order: orders.name,
       customer: orders.customer,
       origin: origin.label,
@@ -47,39 +45,51 @@ export async function listReturns(
     .leftJoin(wait, eq(wait.id, returns.waitReasonId))
     .leftJoin(orders, eq(orders.id, returns.orderId))
     .leftJoin(users, eq(users.id, returns.createdBy))
-    .where(listedReturns(by, asked))
+    .where(listedReturns(db, by, asked))
     .orderBy(sorted[asked.sort ?? 'created'], direction(returns.name))
     .limit(limit)
     .offset(offset)
+  const [rows, [counted]] = await Promise.all([
+    page,
+    db
+      .select({ total: count() })
+      .from(returns)
+      .where(listedReturns(db, by, asked)),
+  ])
   return {
-    returns: rows.map(({ row: { name, status, createdAt, wishedAt }, total: _counted, ...about }) => ({
+    returns: rows.map(({ row: { name, status, createdAt, wishedAt }, ...about }) => ({
       name,
       status,
       wished: wishedAt !== null,
       createdAt: createdAt.toISOString(),
       ...about,
     })),
-    total: rows[0]?.total || (await countOf(db, by, asked)),
+    total: counted?.total ?? 0,
   }
 }
 
-async function countOf(db: Db, by: Administrator, asked: Asked): Promise<number> {
-  const [counted] = await db
-    .select({ total: count() })
-    .from(returns)
-    .leftJoin(orders, eq(orders.id, returns.orderId))
-    .where(listedReturns(by, asked))
-  return counted?.total ?? 0
-}
-
-/** The returns that the list's search and filters let through. The search needs their orders beside them. */
+/** The returns that the list's search and filters let through. */
 export function listedReturns(
+  db: Db | Tx,
   by: Administrator,
   { text, shop, state }: Pick<Asked, 'text' | 'shop' | 'state'>,
 ): SQL | undefined {
   return and(
     within(reachOf(by, shop), returns),
-    holding(text, returns.name, returns.tracking, orders.name, orders.customer),
+    text ? found(db, by, text) : undefined,
     state && eq(returns.status, state),
   )
 }
+
+/** Finds by name or number, or by the order's number or words of its customer, which have indexes. */
+const found = (db: Db | Tx, by: Administrator, text: string): SQL | undefined =>
+  or(
+    holding(text, returns.name, returns.tracking),
+    inArray(
+      returns.orderId,
+      db
+        .select({ id: orders.id })
+        .from(orders)
+        .where(and(within(by, orders), orderFoundBy(text))),
+    ),
+  )
