@@ -12,6 +12,10 @@ export const pickingTypeWords: Readonly<Record<PickingType, string>> = {
   multi_classic: 'Multi classiques',
 }
 
+/** « 340 m, 9 min » */
+export const walkWords = ({ metres, minutes }: { metres: number; minutes: number }): string =>
+  `${metres} m, ${minutes} min`
+
 /** Refuses a code of several pieces on a mono list, whose orders take one piece each. */
 export const notOnePiece = (pieces: number): string =>
   `Ce code vaut ${pieces} pièces et chaque commande de la liste n’en prend qu’une : scannez une pièce.`

@@ -181,6 +181,7 @@ const list: PickingList = {
   pieces: 240,
   printCount: 2,
   begun: false,
+  walk: { metres: 12_480, minutes: 243 },
   lines: many(24, nth => ({
     location: place,
     zone: 'Réserve Nord',

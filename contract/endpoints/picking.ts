@@ -33,6 +33,8 @@ export const PickingList = z.object({
   printCount: z.int(),
   /** Packing of one of its orders has begun, so the list cannot be given back. */
   begun: z.boolean(),
+  /** From the front of the first aisle through its stops and back, and about how long that takes. */
+  walk: z.object({ metres: Total, minutes: Total }),
   lines: z.array(PickingLine),
   claimed: z.array(PickingOrder),
 })

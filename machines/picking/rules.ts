@@ -2,6 +2,7 @@ import type { DoneActorEvent } from 'xstate'
 import { kindWords } from '#contract/barcodes/kinds.ts'
 import type { PickingList } from '#contract/endpoints/picking.ts'
 import { type PickingType, shapeOf } from '#contract/picking-types.ts'
+import { walkWords } from '#contract/picking-words.ts'
 import { isRefusal, type Refusal } from '#contract/problems.ts'
 import { quote, refused } from '../shared/decision.ts'
 import { type Feedback, feedback, type ScanEvent } from '../shared/operation.ts'
@@ -168,9 +169,13 @@ export function wrongTurn({ context: { list }, event: { code } }: Here & { event
   return refused(`Ceci est ${what} : scannez la liste ${list.name}, ou choisissez-en une autre.`)
 }
 
-/** « 12 commandes, 30 pièces » */
-export function sizeOf({ orders, pieces: qty }: Pick<PickingList, 'orders' | 'pieces'>): string {
-  return `${orders === 1 ? '1 commande' : `${orders} commandes`}, ${pieces(qty)}`
+/** « 12 commandes, 30 pièces, 340 m, 9 min » */
+export function sizeOf({
+  orders,
+  pieces: qty,
+  walk,
+}: Pick<PickingList, 'orders' | 'pieces' | 'walk'>): string {
+  return `${orders === 1 ? '1 commande' : `${orders} commandes`}, ${pieces(qty)}, ${walkWords(walk)}`
 }
 
 const nameOf = ({ list }: Context): string => list?.name ?? ''

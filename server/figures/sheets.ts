@@ -8,6 +8,7 @@ import {
   type WorkKind,
   workKinds,
 } from '#contract/endpoints/figures.ts'
+import { grouped } from '../grouped.ts'
 import { activityIn, countsIn, workByDay } from './activity.ts'
 import { ordersCome } from './orders.ts'
 import { returnsIn } from './returns.ts'
@@ -143,12 +144,6 @@ function workCells(work: readonly Work[]): string[] {
   const of = (kind: WorkKind, what: 'pieces' | 'orders') =>
     `${work.find(one => one.kind === kind)?.[what] ?? 0}`
   return [...workKinds.map(kind => of(kind, 'pieces')), ...orderKinds.map(kind => of(kind, 'orders'))]
-}
-
-function grouped<Row extends Work>(rows: readonly Row[], keyOf: (row: Row) => string): Map<string, Row[]> {
-  const groups = new Map<string, Row[]>()
-  for (const row of rows) groups.set(keyOf(row), [...(groups.get(keyOf(row)) ?? []), row])
-  return groups
 }
 
 const workSheet = (title: string, groups: ReadonlyMap<string, readonly Work[]>): Sheet => ({

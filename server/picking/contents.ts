@@ -15,14 +15,17 @@ import {
   users,
 } from '../db/schema/index.ts'
 import { summariesOf } from '../stock/product-page.ts'
+import { layoutOfHouse } from './layout.ts'
 import type { ListRow } from './lists.ts'
 import { unpacked } from './pending.ts'
+import { walkThrough } from './walk.ts'
 
 export type Contents = {
   readonly list: ListRow
   readonly shop: { readonly slug: string; readonly name: string }
   readonly campaign: string | null
   readonly printedBy: string | null
+  readonly walk: PickingList['walk']
   readonly lines: readonly ListLine[]
   readonly orders: readonly ListOrder[]
   readonly begun: boolean
@@ -60,12 +63,14 @@ export async function contentsOf(db: Db | Tx, list: ListRow, now: Date): Promise
   if (!about) throw new Error(`The shop of ${list.name} has gone`)
   const claimed = await ordersOf(db, list, now)
   const wanted = await linesOf(db, list, claimed)
+  const lines = await stopsOf(db, list, wanted)
   return {
     list,
     shop: { slug: about.slug, name: about.name },
     campaign: about.campaign,
     printedBy: about.printedBy,
-    lines: await walkOf(db, list, wanted),
+    walk: walkThrough(lines, await layoutOfHouse(db, list.warehouseId)),
+    lines,
     orders: claimed.map(({ held: _, parcels: __, ...order }) => ({
       ...order,
       pieces: wanted.filter(({ orderId }) => orderId === order.id).reduce((sum, { qty }) => sum + qty, 0),
@@ -74,7 +79,7 @@ export async function contentsOf(db: Db | Tx, list: ListRow, now: Date): Promise
   }
 }
 
-export function listOf({ list, shop, campaign, lines, orders: claimed, begun }: Contents): PickingList {
+export function listOf({ list, shop, campaign, walk, lines, orders: claimed, begun }: Contents): PickingList {
   return {
     name: list.name,
     shop: shop.slug,
@@ -84,6 +89,7 @@ export function listOf({ list, shop, campaign, lines, orders: claimed, begun }: 
     pieces: lines.reduce((sum, { qty }) => sum + qty, 0),
     printCount: list.printCount,
     begun,
+    walk,
     lines: lines.map(({ location, zone, product, lot, qty }) => ({ location, zone, product, lot, qty })),
     claimed: claimed.map(({ name, status, variant, slot, box }) => ({ name, status, variant, slot, box })),
   }
@@ -145,7 +151,7 @@ async function linesOf(
   )
 }
 
-async function walkOf(db: Db | Tx, list: ListRow, wanted: readonly ClaimedLine[]): Promise<ListLine[]> {
+async function stopsOf(db: Db | Tx, list: ListRow, wanted: readonly ClaimedLine[]): Promise<ListLine[]> {
   const rows = await db
     .select({
       location: locations.name,

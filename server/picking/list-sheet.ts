@@ -4,7 +4,7 @@ import { formatOwn, ownNameProblem } from '#contract/barcodes/own.ts'
 import type { PickingList } from '#contract/endpoints/picking.ts'
 import type { OrderStatus } from '#contract/entities/order.ts'
 import type { Variant } from '#contract/picking-types.ts'
-import { pickingTypeWords } from '#contract/picking-words.ts'
+import { pickingTypeWords, walkWords } from '#contract/picking-words.ts'
 import type { WarehouseUser } from '../auth/user.ts'
 import { houseDayAndTime } from '../dates.ts'
 import type { Tx } from '../db/open.ts'
@@ -47,7 +47,7 @@ export function pickingListPages(contents: Contents, grammar: Grammar, at: Print
 }
 
 function head(
-  { list, shop, campaign, printedBy, lines, orders }: Contents,
+  { list, shop, campaign, printedBy, walk, lines, orders }: Contents,
   grammar: Grammar,
   at: PrintedAt,
 ): Drawn {
@@ -61,11 +61,16 @@ function head(
     text(left, 11, list.name, { size: 8, bold: true, width: 70 }),
     ...(copies > 0 ? duplicate(left + 59, copies) : []),
     text(left, 22, about.join(' · '), { size: 4, bold: true, width: 120 }),
-    text(left, 27.5, `${said(orders.length, 'commande')} · ${said(pieces, 'pièce')}. ${printed}${again}.`, {
-      size: 3,
-      width: 120,
-      lines: 2,
-    }),
+    text(
+      left,
+      27.5,
+      `${said(orders.length, 'commande')} · ${said(pieces, 'pièce')} · ${walkWords(walk)}. ${printed}${again}.`,
+      {
+        size: 3,
+        width: 120,
+        lines: 2,
+      },
+    ),
     code128(right - 50, 11, formatOwn('pickingList', list.name, grammar), { height: 15, module: 0.33 }),
     ink(left, 36.5, width, 0.5),
   ]

@@ -13,6 +13,7 @@ import { type Reach, within } from '../auth/reach.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { campaigns, orderLines, orders, parcelLines, parcels } from '../db/schema/index.ts'
 import { waitsForPicking } from '../db/to-pick.ts'
+import { grouped } from '../grouped.ts'
 
 export type Wanted = {
   readonly reach: Reach
@@ -25,6 +26,8 @@ export type Wanted = {
 export type PendingOrder = {
   readonly id: string
   readonly name: string
+  /** Orders of one departure and priority share it. */
+  readonly urgency: string
   readonly lines: readonly { readonly productId: string; readonly qty: number }[]
 }
 
@@ -92,12 +95,13 @@ export const unpacked = (at?: Date) =>
       ${at ? sql`and ${parcels.createdAt} <= ${at.toISOString()}::timestamptz` : sql``}
   ), 0)`.mapWith(Number)
 
-const pageOf = 100
+/** So many orders are looked at for one list. */
+const pageOf = 400
 
 /** Locks and reads a page of pending orders, most urgent first. Orders that others have locked are skipped. */
 export async function claimable(tx: Tx, wanted: Wanted, now: Date, from: number): Promise<PendingOrder[]> {
   const rows = await tx
-    .select({ id: orders.id, name: orders.name })
+    .select({ id: orders.id, name: orders.name, priority: orders.priority, cutoffAt: orders.cutoffAt })
     .from(orders)
     .where(and(within(wanted.reach, orders), isWanted(wanted, now)))
     .orderBy(...mostUrgentFirst)
@@ -113,9 +117,10 @@ export async function claimable(tx: Tx, wanted: Wanted, now: Date, from: number)
         rows.map(({ id }) => id),
       ),
     )
-  return rows.map(row => ({
-    ...row,
-    lines: lines.filter(({ orderId, qty }) => orderId === row.id && qty > 0),
+  const ofOrders = grouped(lines, ({ orderId }) => orderId)
+  return rows.map(({ id, name, priority, cutoffAt }) => ({
+    ...{ id, name, urgency: `${priority} ${cutoffAt.toISOString()}` },
+    lines: (ofOrders.get(id) ?? []).filter(({ qty }) => qty > 0),
   }))
 }
 

@@ -8,10 +8,14 @@ import type { UserShop, WarehouseUser } from '../auth/user.ts'
 import { nextName } from '../db/numbers.ts'
 import type { Tx } from '../db/open.ts'
 import { campaigns, orderEvents, orders, pickingListLines, pickingLists, shops } from '../db/schema/index.ts'
+import { grouped } from '../grouped.ts'
 import { freePiles, type Pile } from '../stock/shelves.ts'
 import { houseGrammar } from '../warehouse/grammar.ts'
+import { chooseOrders } from './choose.ts'
+import { layoutOfHouse } from './layout.ts'
 import type { ListRow } from './lists.ts'
 import { claimable, type PendingOrder, urgentShapes, type Wanted } from './pending.ts'
+import { inOrderOfWalk } from './walk.ts'
 
 export type Printed = { readonly list: ListRow; readonly message?: Message }
 
@@ -65,22 +69,38 @@ async function waitForOthers(tx: Tx, shop: UserShop): Promise<void> {
 
 async function gather(tx: Tx, user: WarehouseUser, wanted: Wanted, now: Date): Promise<Gathered> {
   const room = ordersPerList[shapeOf(wanted.type)]
-  const allocation = createAllocation()
-  const chosen: PendingOrder[] = []
+  const known = new Map<string, readonly Pile[]>()
+  const urgent = createAllocation(known)
+  const first: PendingOrder[] = []
+  const rest: PendingOrder[] = []
   const short: PendingOrder[] = []
-  let from = 0
-  while (chosen.length < room) {
+  for (let from = 0; first.length < room; ) {
     const page = await claimable(tx, wanted, now, from)
     if (page.length === 0) break
     from += page.length
-    const unknown = productsOf(page).filter(id => !allocation.knows(id))
-    allocation.bring(unknown, await freePiles(tx, user, unknown, now))
+    const unknown = productsOf(page).filter(id => !known.has(id))
+    const found = grouped(await freePiles(tx, user, unknown, now), ({ productId }) => productId)
+    for (const id of unknown) known.set(id, found.get(id) ?? [])
     for (const order of page) {
-      if (chosen.length === room) break
-      ;(allocation.serve(order) ? chosen : short).push(order)
+      if (first.length === room) rest.push(order)
+      else (urgent.serve(order) ? first : short).push(order)
     }
   }
-  return { chosen, short, shares: allocation.shares }
+  if (!rest.some(({ urgency }) => urgency === first.at(-1)?.urgency)) {
+    return { chosen: first, short, shares: urgent.shares }
+  }
+
+  const layout = await layoutOfHouse(tx, user.warehouseId)
+  const waiting = [...first, ...rest].map(order => ({
+    ...order,
+    // Its pieces may lie on several shelves: the first one is emptied first.
+    spots: order.lines.flatMap(({ productId }) =>
+      (known.get(productId) ?? []).slice(0, 1).map(({ place }) => layout.spotOf(place)),
+    ),
+  }))
+  const allocation = createAllocation(known)
+  const chosen = chooseOrders(waiting, { room, layout, take: order => allocation.serve(order) })
+  return { chosen, short: short.filter(order => !allocation.has(order)), shares: allocation.shares }
 }
 
 const productsOf = (page: readonly PendingOrder[]) => [
@@ -131,13 +151,14 @@ async function write(
       userId: user.id,
     })),
   )
-  await tx
-    .insert(pickingListLines)
-    .values(
-      [...shares]
-        .sort((one, other) => one.walk - other.walk)
-        .map(({ walk: _, ...share }, index) => ({ pickingListId: list.id, position: index + 1, ...share })),
-    )
+  const layout = await layoutOfHouse(tx, warehouseId)
+  const stops = shares.map(share => ({ ...share, name: share.place }))
+  await tx.insert(pickingListLines).values(
+    inOrderOfWalk(stops, layout).map(({ productId, locationId, lot, qty }, index) => ({
+      ...{ pickingListId: list.id, position: index + 1 },
+      ...{ productId, locationId, lot, qty },
+    })),
+  )
   return { list, ...(short.length > 0 ? { message: leftOut(short) } : {}) }
 }
 
@@ -168,31 +189,32 @@ function named(all: readonly PendingOrder[]): string {
   return parts.length > 1 ? `${parts.slice(0, -1).join(', ')} et ${parts.at(-1)}` : (parts[0] ?? '')
 }
 
-type Share = Pick<Pile, 'productId' | 'locationId' | 'walk' | 'lot' | 'qty'>
+type Share = Pick<Pile, 'productId' | 'locationId' | 'place' | 'walk' | 'lot' | 'qty'>
 
-/** Takes pieces out of the piles for one order after another; an order gets all its pieces or none. */
-function createAllocation() {
+/** Takes pieces out of copies of these piles for one order after another; an order gets all its pieces or none. */
+function createAllocation(known: ReadonlyMap<string, readonly Pile[]>) {
   const piles = new Map<string, Pile[]>()
   const shares: Share[] = []
 
-  const left = (productId: string) => (piles.get(productId) ?? []).reduce((sum, { qty }) => sum + qty, 0)
+  const pilesOf = (productId: string): Pile[] => {
+    const own = piles.get(productId) ?? (known.get(productId) ?? []).map(pile => ({ ...pile }))
+    piles.set(productId, own)
+    return own
+  }
+  const left = (productId: string) => pilesOf(productId).reduce((sum, { qty }) => sum + qty, 0)
+
+  const has = (order: PendingOrder): boolean => {
+    const needs = needsOf(order)
+    return needs.size > 0 && [...needs].every(([productId, qty]) => left(productId) >= qty)
+  }
 
   return {
     shares: shares as readonly Share[],
-    knows: (productId: string) => piles.has(productId),
-    /** Adds the piles of these products, in the order in which they are emptied. */
-    bring(productIds: readonly string[], found: readonly Pile[]) {
-      for (const id of productIds) {
-        piles.set(
-          id,
-          found.filter(({ productId }) => productId === id).map(pile => ({ ...pile })),
-        )
-      }
-    },
+    has,
+
     serve(order: PendingOrder): boolean {
-      const needs = needsOf(order)
-      if (needs.size === 0 || [...needs].some(([productId, qty]) => left(productId) < qty)) return false
-      for (const [productId, qty] of needs) take(piles.get(productId) ?? [], qty, shares)
+      if (!has(order)) return false
+      for (const [productId, qty] of needsOf(order)) take(pilesOf(productId), qty, shares)
       return true
     },
   }

@@ -69,10 +69,3 @@ export async function pilesOf(
     order by expiry nulls last, lot nulls last`)
   return rows
 }
-
-/** The rows by a key, in their order. */
-export function grouped<T>(rows: readonly T[], keyOf: (row: T) => string): Map<string, T[]> {
-  const groups = new Map<string, T[]>()
-  for (const row of rows) groups.set(keyOf(row), [...(groups.get(keyOf(row)) ?? []), row])
-  return groups
-}

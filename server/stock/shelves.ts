@@ -9,6 +9,8 @@ import { locations, moves, orderLines, orders, pickingListLines, stock } from '.
 export type Pile = {
   readonly productId: string
   readonly locationId: string
+  /** The place's name. */
+  readonly place: string
   readonly walk: number
   readonly lot: string | null
   qty: number
@@ -36,6 +38,7 @@ export async function freePiles(
     .select({
       productId: stock.productId,
       locationId: stock.locationId,
+      place: locations.name,
       walk: locations.walk,
       lot: stock.lot,
       qty: stock.qty,

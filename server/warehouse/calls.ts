@@ -16,6 +16,7 @@ import type { User } from '../auth/user.ts'
 import { ledgerMark } from '../db/ledger.ts'
 import type { Db } from '../db/open.ts'
 import { locations, productCodes, products, shops, stock, warehouses } from '../db/schema/index.ts'
+import { grouped } from '../grouped.ts'
 import { actOf, data, handlers } from '../handlers.ts'
 import { openCounts } from '../inventory/counts.ts'
 import { copiedReceptions } from '../reception/copy.ts'
@@ -131,7 +132,7 @@ async function placesOf(db: Db, { warehouseId, shops: own }: User): Promise<Copi
       ),
     )
     .orderBy(asc(stock.expiry), asc(stock.lot))
-  const byPlace = groupedBy(lines, ({ locationId }) => locationId)
+  const byPlace = grouped(lines, ({ locationId }) => locationId)
   return places.map(({ id, name, zone, kind, blocked }) => ({
     name,
     zone,
@@ -168,7 +169,7 @@ async function articlesOf(db: Db, { shops: own }: User): Promise<Received[]> {
     .innerJoin(products, eq(products.id, stock.productId))
     .where(and(ofOwnShops, isNotNull(stock.lot)))
   const inLots = new Set(withLots.map(({ id }) => id))
-  const byArticle = groupedBy(codes, ({ productId }) => productId)
+  const byArticle = grouped(codes, ({ productId }) => productId)
   return articles.map(({ id, lots, ...article }) => ({
     product: { ...article, codes: (byArticle.get(id) ?? []).map(({ code, qty }) => ({ code, qty })) },
     lots: lots || inLots.has(id),
@@ -176,14 +177,3 @@ async function articlesOf(db: Db, { shops: own }: User): Promise<Received[]> {
 }
 
 const idsOf = (own: User['shops']) => own.map(({ id }) => id)
-
-function groupedBy<T>(things: readonly T[], keyOf: (thing: T) => string): Map<string, T[]> {
-  const groups = new Map<string, T[]>()
-  for (const thing of things) {
-    const key = keyOf(thing)
-    const group = groups.get(key)
-    if (group) group.push(thing)
-    else groups.set(key, [thing])
-  }
-  return groups
-}

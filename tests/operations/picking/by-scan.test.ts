@@ -19,7 +19,7 @@ test('a mono list: chosen, printed, taken by a scan, then the next one', async (
   await I.print('mono')
   I.see(takeList)
   const name = I.listName()
-  I.hear(`La liste ${name} part à l’imprimante — 2 commandes, 2 pièces`)
+  I.hear(`La liste ${name} part à l’imprimante — 2 commandes, 2 pièces, 11 m, 1 min`)
   expect(I.view().list?.rows.map(({ title, hint, figure }) => [title, hint, figure])).toEqual([
     ['Carnet', 'A-01 · CARNET', '× 1'],
     ['Stylo', 'B-01 · STYLO', '× 1'],
@@ -81,7 +81,7 @@ test('a campaign is among the choices and makes its own list', async () => {
   expect(I.choices()[0]).toBe('Noël · 1')
   I.command('cmd.campaign', { code: 'noel' })
   await I.settled('printed')
-  expect(I.about()).toBe(`${I.listName()} · Mono, toutes · Noël · 1 commande, 1 pièce`)
+  expect(I.about()).toBe(`${I.listName()} · Mono, toutes · Noël · 1 commande, 1 pièce, 9 m, 1 min`)
 })
 
 test('two campaigns with similar names have different cards, each as short as possible', async () => {

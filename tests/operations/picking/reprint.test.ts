@@ -8,7 +8,10 @@ test('a scanned list is offered for reprint: the same list, marked DUPLICATA, fo
   const name = I.listName()
   I.command('cmd.next')
   await I.settled('choosing')
-  expect(await I.scan(list(name))).toMatchObject({ text: `Liste ${name}`, detail: '2 commandes, 2 pièces' })
+  expect(await I.scan(list(name))).toMatchObject({
+    text: `Liste ${name}`,
+    detail: '2 commandes, 2 pièces, 11 m, 1 min',
+  })
   I.see(whyAgain)
   expect(I.choices()).toEqual([
     'Réimprimer : liste perdue',

@@ -55,6 +55,7 @@ const contents = (change: Partial<Contents> = {}, printCount = 1): Contents => (
   shop: { slug: 'papier', name: 'Atelier du papier' },
   campaign: 'Noël',
   printedBy: 'Paul Petit',
+  walk: { metres: 340, minutes: 9 },
   lines: [line('A-01-02-3'), line('B-04-01-1')],
   orders: [order(1), order(2)],
   begun: false,
@@ -84,7 +85,7 @@ test('the barcodes of the list, its shelves and its orders read back in order', 
   ])
   const [page] = await textOfPdf(pdf)
   expect(page).toContain('Atelier du papier · Multi cadeau · Noël')
-  expect(page).toContain('2 commandes · 4 pièces. Imprimée le 12/03/2026 à 10:05 par Paul Petit.')
+  expect(page).toContain('2 commandes · 4 pièces · 340 m, 9 min. Imprimée le 12/03/2026 à 10:05 par Paul')
   expect(page).toContain('3760123450010 · CARNET')
   expect(page).not.toContain('DUPLICATA')
 })

@@ -10,6 +10,7 @@ import { computerCalls } from '#contract/endpoints/computer.ts'
 import { inventoryCalls } from '#contract/endpoints/inventory.ts'
 import { locationCalls } from '#contract/endpoints/location.ts'
 import { personCalls } from '#contract/endpoints/person.ts'
+import { pickingCalls } from '#contract/endpoints/picking.ts'
 import { pictureCalls } from '#contract/endpoints/picture.ts'
 import { placeCalls } from '#contract/endpoints/place.ts'
 import { shopCalls } from '#contract/endpoints/shop.ts'
@@ -65,6 +66,8 @@ async function lookAround() {
 async function pack() {
   const orderName = await bench.anOrder({ giftMessage: 'Bon anniversaire' })
   await bench.db.update(orders).set({ campaignId: sale?.id }).where(eq(orders.name, orderName))
+  const params = { slug: 'papier', pickingName: orderName.replace('CD00', 'PK') }
+  const { walk } = (await bench.server.call(pickingCalls.list, { params })).answer().data
   const opened = (await bench.open(orderName)).answer().data
   await bench.seal({ orderName, parcels: [whole] })
   const { data, prints = [] } = (await bench.print({ orderName })).answer()
@@ -79,6 +82,7 @@ async function pack() {
   const codes = (which: (carton: { accepted: boolean }) => boolean) =>
     opened.packagings.filter(which).map(({ code }) => code)
   return {
+    metres: walk.metres,
     carrierTakes: opened.carrier?.maxWeightG,
     campaign: opened.campaign,
     article: opened.lines[0]?.product.name,
@@ -159,6 +163,13 @@ const kept: Readonly<Record<string, readonly [change: () => Promise<unknown>, sh
   packingKept: [
     () => office.call(placeCalls.change, { body: { places: [house.place('BANC-1')], change: { walk: 30 } } }),
     { goods: 'BANC-2' },
+  ],
+  layoutsKept: [
+    () =>
+      office.db
+        .insert(locations)
+        .values({ warehouseId: house.warehouseId, name: 'A-00', kind: 'storage', zone: 'A', walk: 0 }),
+    { metres: 7 },
   ],
   placesKept: [
     () => office.call(placeCalls.change, { body: { places: [house.place('A-02')], change: { zone: 'Z' } } }),

@@ -318,3 +318,32 @@ test('a reprint names the same shelves, even if others would now come first', as
   })
   expect(again.answer().data).toEqual({ ...data, printCount: 2 })
 })
+
+test('of the orders that leave together, a list takes those that lie together; the oldest one, and earlier departures, come first', async () => {
+  await I.house.stock(['A-01', 'CARNET', 40], ['B-02', 'STYLO', 40])
+  const pairs = { type: 'multi', lines: [['CARNET', 2]] } as const
+  const far = { type: 'multi', lines: [['STYLO', 2]] } as const
+  const [early, late] = ['2026-03-12T15:00:00Z', '2026-03-12T17:00:00Z']
+  const names = (from: number, many: number) =>
+    Array.from({ length: many }, (_, nth) => `CD00000${from + nth}`)
+  await I.house.order(
+    { ...far, name: 'CD00000201', cutoffAt: early },
+    // In turns, so that twelve of them would lead to both places.
+    ...names(300, 8).flatMap((name, nth) => [
+      { ...pairs, name, cutoffAt: late },
+      { ...far, name: name.replace('CD000003', 'CD000004'), cutoffAt: late },
+      ...(nth === 0 ? [{ ...pairs, name: 'CD00000900', cutoffAt: '2026-03-12T19:00:00Z' }] : []),
+    ]),
+  )
+  const first = (await I.multi()).answer().data
+  expect(first.orders).toBe(12)
+  const claimed = first.claimed.map(({ name }) => name)
+  expect(claimed).toContain('CD00000201')
+  expect(claimed).not.toContain('CD00000900')
+  expect(claimed.filter(name => name.startsWith('CD000004'))).toHaveLength(8)
+  expect(first.walk.metres).toBeGreaterThan(0)
+
+  const second = (await I.multi()).answer().data
+  expect(walk(second)).toEqual(['A-01 CARNET 12'])
+  expect(second.walk.metres).toBeLessThan(first.walk.metres)
+})

@@ -1,0 +1,27 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { keep } from '../db/kept.ts'
+import type { Db, Tx } from '../db/open.ts'
+import { locations } from '../db/schema/index.ts'
+import { type Layout, layoutOf } from './walk.ts'
+
+/** How a warehouse's shelves stand, read from the names of its places and from their walk. */
+export async function layoutOfHouse(db: Db | Tx, warehouseId: string): Promise<Layout> {
+  return (await layoutsKept.one(db, warehouseId)) ?? layoutOf([])
+}
+
+const part = (nth: 1 | 2) => sql`split_part(${locations.name}, '-', ${sql.raw(String(nth))})`
+
+const layoutsKept = keep(['places'], async (db, warehouseIds) => {
+  const { warehouseId } = locations
+  // A row a bay: its places stand above and beside one another.
+  const rows = await db
+    .select({
+      warehouseId,
+      name: sql<string>`min(${locations.name})`,
+      walk: sql`min(${locations.walk})`.mapWith(Number),
+    })
+    .from(locations)
+    .where(and(inArray(warehouseId, [...warehouseIds]), eq(locations.kind, 'storage')))
+    .groupBy(warehouseId, part(1), part(2))
+  return new Map(warehouseIds.map(id => [id, layoutOf(rows.filter(row => row.warehouseId === id))] as const))
+})
