@@ -65,9 +65,27 @@ const samples: readonly Sample[] = [
   { text: '3760123451009', codes: [] },
 ]
 
-/** Only the dock knows numbered cartons. Elsewhere one is a parcel that nobody knows, as another sample is. */
-export const samplesFor = (operation: string): readonly Sample[] =>
-  operation === 'reception' ? [...samples, ...Object.values(numbers).map(numbered)] : samples
+/** Serial numbers as widest.ts has them: one on its way, one that is taken, two that are none. */
+export const serials = {
+  form: 'SN-####-####-####-####-####-####',
+  free: 'SN-2026-1102-0034-0056-0078-0001',
+  taken: 'SN-2026-1102-0034-0056-0078-0002',
+  short: 'SN-2026-1102-0034-0056-0078-00',
+  strange: 'LOT-2026-11-PROVENCE-0001',
+}
+
+const pieceWith = (value: string): Sample => ({
+  text: value,
+  codes: [{ kind: 'serial', value, why: '', checked: true }],
+})
+
+/** Only the dock knows numbered cartons. Elsewhere one is a parcel that nobody knows, as another sample is. Only a bench reads serial numbers. */
+export const samplesFor = (operation: string): readonly Sample[] => {
+  if (operation === 'reception') return [...samples, ...Object.values(numbers).map(numbered)]
+  if (operation !== 'shipment' && operation !== 'order-return') return samples
+  const { free, taken, short, strange } = serials
+  return [...samples, ...[free, taken, short, strange].map(pieceWith)]
+}
 
 export const kindsOfSamples: readonly Kind[] = samples.flatMap(({ codes }) => codes.map(({ kind }) => kind))
 

@@ -49,7 +49,7 @@ export function stepper({ scanning, active, registry, navigator }: typeof applic
       const actor = active.get()?.running.actor
       return actor && promptOf(actor.getSnapshot())
     }
-    await until(() => prompt() === step.prompt && wordsOf('h1').includes(plain(step.prompt)))
+    await until(() => prompt() === step.prompt && isInstruction(step.prompt))
     shown = step
   }
 
@@ -96,7 +96,7 @@ export function stepper({ scanning, active, registry, navigator }: typeof applic
     hear,
     acknowledge: () => router.acknowledge(),
     /** An acknowledged error may lead to another step. */
-    isThere: () => shown !== undefined && wordsOf('h1').includes(plain(shown.prompt)),
+    isThere: () => shown !== undefined && isInstruction(shown.prompt),
     cards,
     faults: (surface: Surface) => faultsOf(surface),
   }
@@ -137,6 +137,10 @@ function placeOf({ machine: id }: WaitingState): { path: string; key: string; ve
     ? { path: operationPage(path), key: id, version }
     : { path: shopPage(path, shop.slug), key: `${id}:${shop.slug}`, version }
 }
+
+/** A view may add the thing's name to its step's prompt. */
+const isInstruction = (prompt: string): boolean =>
+  wordsOf('h1').some(words => words.startsWith(plain(prompt)))
 
 const plain = (text: string): string => text.replace(/\s+/g, ' ').trim()
 

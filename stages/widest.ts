@@ -19,7 +19,7 @@ import type { Context as RebutContext } from '#machines/rebut/ports.ts'
 import type { Context as ReceptionContext } from '#machines/reception/ports.ts'
 import type { Context as ShipmentContext } from '#machines/shipment/ports.ts'
 import type { Context as TransferContext } from '#machines/transfer/ports.ts'
-import { numbers } from './samples.ts'
+import { numbers, serials } from './samples.ts'
 
 /**
  * Work with more and longer than any of the demo's: what the steps of each operation have in hand, at its widest. A step
@@ -48,6 +48,7 @@ const product = (nth: number): ProductSummary => ({
   name: `${long} nº ${nth}`,
   photo: '',
   codes: [{ code: `376012345${1000 + nth}`, qty: 1 }],
+  serials: { form: serials.form, key: 'none' },
 })
 const piles = many(24, nth => ({ product: product(nth), qty: 9_999 }))
 const reasons = many(12, nth => ({ code: `reason_${nth}`, label: `${long} ${nth}`, photo: true }))
@@ -109,7 +110,7 @@ const scans = many(12, nth => ({ barcode: `376012345${1000 + nth}`, sku: product
 const shipment: Partial<ShipmentContext> = {
   order,
   packagings,
-  scans,
+  scans: scans.map((scan, nth) => (nth === 0 ? { ...scan, serials: [serials.taken] } : scan)),
   closed: [{ packaging: 'CARTON-1', weightG: 2_000, scans: scans.slice(0, 1) }],
   carton: 'CARTON-1',
   parcel,
@@ -287,8 +288,9 @@ const orderReturn: Partial<OrderReturnContext> = {
     },
     announced: null,
     kept: { photo: null, noPhoto: true },
-    piles,
+    piles: piles.map((pile, nth) => (nth === 1 ? { ...pile, serials: [serials.free, serials.taken] } : pile)),
   },
+  numbers: [serials.taken],
   origins: reasons,
   waitReasons: reasons,
   origin: { code: 'reason_1', label: long, photo: false },

@@ -80,6 +80,10 @@ export type Walk = keyof typeof reached
 
 /** The states that no browser can show, each with its reason. */
 export const unreachable: Readonly<Record<string, string>> = {
+  'shipment mono.serial':
+    'no article of the demo has serial numbers; tests/operations/shipment/serials.test.ts kills this browser',
+  'shipment packing.serial':
+    'no article of the demo has serial numbers; tests/operations/shipment/serials.test.ts kills this browser',
   'shipment label.coming':
     'the demo’s numbers are its own, and come at once; tests/operations/shipment/coming.test.ts kills this browser',
   'shipment label.service':

@@ -16,6 +16,7 @@ interface Reading<K extends Kind> {
 
 export type Code =
   | { [K in OwnKind]: Reading<K> }[OwnKind]
+  | Reading<'serial'>
   | (Reading<'tracking'> & { readonly carrier: Carrier })
   | (Reading<'gs1'> & { readonly gs1: Gs1 })
 

@@ -17,8 +17,11 @@ export const ownKinds = [
 ] as const
 export type OwnKind = (typeof ownKinds)[number]
 
-/** `gs1` is a GS1 message without an article or a parcel, such as a lot on its own sticker. */
-export const kinds = [...ownKinds, 'tracking', 'gs1'] as const
+/**
+ * `gs1` is a GS1 message without an article or a parcel, such as a lot on its own sticker. `serial` is read by the step that
+ * waits for one, for the grammar knows no article's numbers.
+ */
+export const kinds = [...ownKinds, 'tracking', 'gs1', 'serial'] as const
 export type Kind = (typeof kinds)[number]
 
 interface KindWords {
@@ -43,5 +46,6 @@ export const kindWords: Readonly<Record<Kind, KindWords>> = {
   product: { noun: 'article', one: 'un article', of: 'd’article' },
   prestation: { noun: 'carte de prestation', one: 'une carte de prestation', of: 'de prestation' },
   tracking: { noun: 'numéro de suivi', one: 'un numéro de suivi', of: 'de suivi' },
+  serial: { noun: 'numéro de série', one: 'un numéro de série', of: 'de série' },
   gs1: { noun: 'données GS1', one: 'des données GS1', of: 'de données GS1' },
 }

@@ -3,6 +3,7 @@ import { answer } from '../answer.ts'
 import { admin, change, endpoint, reading } from '../endpoint.ts'
 import { customsFields } from '../entities/customer-address.ts'
 import { photosOfArticleAtMost } from '../photo.ts'
+import { SerialForm, serialKeys, serialTimes } from '../serials.ts'
 import { Id, Name, Sku, Slug, Total, text } from '../values.ts'
 import { listed } from './page.ts'
 
@@ -15,6 +16,13 @@ export type ArticleCode = z.infer<typeof ArticleCode>
 
 /** Null while nobody has measured it. */
 const Side = z.nullable(z.int().check(z.minimum(1), z.maximum(100_000)))
+
+/** When its serial numbers are asked for, their form and their key. */
+const serialFields = {
+  serialAsked: z.enum(serialTimes),
+  serialForm: SerialForm,
+  serialKey: z.enum(serialKeys),
+}
 
 const described = {
   sku: Sku,
@@ -29,11 +37,12 @@ const described = {
   danger: z.string().check(z.trim(), z.maxLength(200)),
   codes: z.array(ArticleCode).check(z.maxLength(100)),
   ...customsFields,
+  ...serialFields,
 }
 
 export const NewArticle = z.object({
   ...described,
-  ...z.partial(z.object(customsFields)).shape,
+  ...z.partial(z.object({ ...customsFields, ...serialFields })).shape,
   shop: Slug,
 })
 export type NewArticle = z.infer<typeof NewArticle>

@@ -3,6 +3,7 @@ import { answer } from '../answer.ts'
 import { change, endpoint, reading, work } from '../endpoint.ts'
 import { Order, ProductSummary } from '../entities/order.ts'
 import { PhotoData } from '../photo.ts'
+import { SerialNumber } from '../serials.ts'
 import { Barcode, Id, Instant, Name, optionalText, Quantity, Sku, Slug, text } from '../values.ts'
 
 /** A reason for a scrap, a return or a wait. `photo`: the reason requires a picture. */
@@ -10,7 +11,12 @@ export const Reason = z.object({ code: z.string(), label: z.string(), photo: z.b
 export type Reason = z.infer<typeof Reason>
 export const ReasonList = z.array(Reason)
 
-export const Pieces = z.object({ product: ProductSummary, qty: Quantity })
+/** `serials`: the numbers of those that have left with one, and may come back. */
+export const Pieces = z.object({
+  product: ProductSummary,
+  qty: Quantity,
+  serials: z.optional(z.array(z.string())),
+})
 
 /** The fields that every return has, decided or waiting. */
 export const DecidedReturn = z.object({
@@ -112,6 +118,12 @@ const ReturnLine = z.object({
 })
 export type ReturnLine = z.infer<typeof ReturnLine>
 
+/** `serials`: the numbers read on the pieces, if they have any. */
+const BookedLine = z.extend(ReturnLine, {
+  serials: z.optional(z.array(SerialNumber).check(z.maxLength(1000))),
+})
+export type BookedLine = z.infer<typeof BookedLine>
+
 const Lines = z.array(ReturnLine).check(z.minLength(1), z.maxLength(200))
 
 /** A return with a wait reason stays in quarantine until a person completes it. */
@@ -123,7 +135,7 @@ const Return = z.object({
   photo: z.optional(Id),
   /** The person says that there is no photograph. That is written down. */
   noPhoto: z.optional(z.boolean()),
-  lines: Lines,
+  lines: z.array(BookedLine).check(z.minLength(1), z.maxLength(200)),
   waitReason: z.optional(text(40)),
   note: optionalText(500),
 })
@@ -163,6 +175,14 @@ export const returnCalls = {
     ...work('ReturnProduct'),
     query: z.object({ code: Barcode }),
     answer: answer(z.object({ orders: z.array(Returnable), waiting: z.array(WaitingReturn) })),
+  }),
+
+  serial: endpoint({
+    ...reading('rest_order_return_serial', '/rest/order/return/serial'),
+    does: 'Dit si un numéro de série peut revenir d’une commande, ou à laquelle il appartient',
+    ...work('ReturnProduct'),
+    query: z.object({ order: Name, sku: Sku, serial: SerialNumber }),
+    answer: answer(z.object({ serial: z.string() })),
   }),
 
   waiting: endpoint({

@@ -5,7 +5,8 @@ import { AwaitedLabel, ChosenService, UnlabelledParcel } from '../entities/annou
 import { first } from '../entities/journey.ts'
 import { Carton, Order, Parcel, ProductSummary } from '../entities/order.ts'
 import { PickingType } from '../picking-types.ts'
-import { Barcode, Id, Instant, Name, optionalText, Quantity, Total, text, WeightG } from '../values.ts'
+import { SerialNumber } from '../serials.ts'
+import { Barcode, Id, Instant, Name, optionalText, Quantity, Sku, Total, text, WeightG } from '../values.ts'
 
 export const shipmentCalls = {
   monoList: endpoint({
@@ -43,7 +44,8 @@ export const shipmentCalls = {
     ...change('rest_warehouse_shipment_order_mono', '/rest/warehouse/shipment/order/mono'),
     does: 'Attribue à l’article scanné la commande la plus urgente et fait son étiquette',
     ...work('Shipping'),
-    body: z.object({ pickingName: Name, barcode: Barcode }),
+    /** `serial`: the piece's serial number, where its article has them. */
+    body: z.object({ pickingName: Name, barcode: Barcode, serial: z.optional(SerialNumber) }),
     answer: answer(z.object({ order: Order, parcel: Parcel, remaining: Total })),
   }),
 
@@ -58,8 +60,18 @@ export const shipmentCalls = {
           z.object({
             packaging: text(40),
             weightG: WeightG,
-            /** The verified scans. `qty` counts pieces, even when the scan was a case. */
-            scans: z.array(z.object({ barcode: Barcode, qty: Quantity, at: Instant })),
+            /**
+             * The verified scans. `qty` counts pieces, even when the scan was a case. `serials`: the number of each piece,
+             * where the article has them.
+             */
+            scans: z.array(
+              z.object({
+                barcode: Barcode,
+                qty: Quantity,
+                at: Instant,
+                serials: z.optional(z.array(SerialNumber).check(z.maxLength(1000))),
+              }),
+            ),
           }),
         )
         .check(z.minLength(1), z.maxLength(50)),
@@ -69,6 +81,14 @@ export const shipmentCalls = {
       confirm: z.optional(z.boolean()),
     }),
     answer: answer(z.object({ order: Order, parcels: z.array(Parcel) })),
+  }),
+
+  serial: endpoint({
+    ...reading('rest_warehouse_shipment_serial', '/rest/warehouse/shipment/serial'),
+    does: 'Dit si un numéro de série peut partir, ou avec quelle commande il est déjà parti',
+    ...work('Shipping'),
+    query: z.object({ sku: Sku, serial: SerialNumber }),
+    answer: answer(z.object({ serial: z.string() })),
   }),
 
   printMulti: endpoint({

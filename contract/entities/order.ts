@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { OrderShape, Variant } from '../picking-types.ts'
+import { SerialRule } from '../serials.ts'
 import { Counted, Id, Instant, Name, Quantity, Sku, Slug, text, WeightG } from '../values.ts'
 
 export const orderStatuses = [
@@ -37,6 +38,8 @@ export const ProductSummary = z.object({
   name: z.string(),
   photo: z.string(),
   codes: z.array(ProductCode),
+  /** Present if the bench asks for the serial number of each piece that it packs. */
+  serials: z.optional(SerialRule),
 })
 export type ProductSummary = z.infer<typeof ProductSummary>
 
@@ -80,8 +83,8 @@ export const Parcel = z.object({
   bars: z.optional(z.array(z.string())),
   /** Present if a carrier's service gave the label and said so. */
   carriage: z.optional(Carriage),
-  /** The number of pieces of each line in the parcel. */
-  lines: z.array(z.object({ line: Id, qty: Quantity })),
+  /** The number of pieces of each line in the parcel, and their serial numbers if they have any. */
+  lines: z.array(z.object({ line: Id, qty: Quantity, serials: z.optional(z.array(z.string())) })),
 })
 export type Parcel = z.infer<typeof Parcel>
 

@@ -2,10 +2,18 @@ import * as z from 'zod/mini'
 import { articleFilters, ShownLevel } from '../endpoints/article.ts'
 import { Cents } from '../entities/customer-address.ts'
 import { PhotoData, photosOfArticleAtMost, pictureAddress } from '../photo.ts'
+import { SerialForm, serialKeys, serialTimes } from '../serials.ts'
 import { Id, Quantity, text } from '../values.ts'
 import { resource } from './resource.ts'
 
 const Millimetres = z._default(z.nullable(z.int().check(z.minimum(1), z.maximum(10_000))), null)
+
+/** In the form `#` is a digit, `@` a letter, `*` either, any other sign itself; empty takes every number. */
+const Serials = z.object({
+  asked: z.enum(serialTimes),
+  form: z._default(SerialForm, ''),
+  key: z._default(z.enum(serialKeys), 'none'),
+})
 
 export const ArticleBody = z.object({
   name: text(200),
@@ -23,6 +31,8 @@ export const ArticleBody = z.object({
   tariffNumber: z._default(z.nullable(z.string().check(z.trim(), z.minLength(6), z.maxLength(20))), null),
   /** For customs: the value of a piece, in cents of euros, if the order’s line does not say its price. */
   customsValueCents: z._default(z.nullable(Cents), null),
+  /** When the warehouse asks for the serial number of each piece, their form and key. Absent: stays as it is. */
+  serials: z.optional(Serials),
   /** Its barcodes: a GTIN, or one of the shop's own. A case has more than one piece. */
   codes: z._default(
     z.array(z.object({ code: text(120), quantity: z._default(Quantity, 1) })).check(z.maxLength(50)),
@@ -57,6 +67,8 @@ export const ArticleView = z.object({
   originCountry: z.nullable(z.string()),
   tariffNumber: z.nullable(z.string()),
   customsValueCents: z.nullable(z.int()),
+  /** Absent: they are not asked for. */
+  serials: z.optional(z.object({ asked: z.enum(serialTimes), form: z.string(), key: z.enum(serialKeys) })),
   codes: z.array(z.object({ code: z.string(), quantity: Quantity })),
   /** The first one stands for the article. Each address is open to everybody. */
   photos: z.array(z.object({ id: Id, address: z.string() })),

@@ -107,6 +107,8 @@ export const OrderView = z.object({
       customization: z.nullable(z.string()),
       gift: z.boolean(),
       unitPriceCents: z.nullable(z.int()),
+      /** The serial numbers of its packed pieces. Absent: they have none. */
+      serials: z.optional(z.array(z.string())),
     }),
   ),
   parcels: z.array(

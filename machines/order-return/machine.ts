@@ -50,6 +50,7 @@ import {
   start,
   wrongTurn,
 } from './rules.ts'
+import { numbering } from './serials.ts'
 
 export const orderReturnMachine = orderReturn.createMachine({
   id: 'order-return',
@@ -126,6 +127,7 @@ export const orderReturnMachine = orderReturn.createMachine({
     keepUnreached: retrying('keeping', 'Gardez les articles'),
 
     articles: {
+      id: 'articles',
       initial: 'which',
       states: {
         which: { always: [{ guard: isOrphan, target: 'orphan' }, 'known'] },
@@ -144,7 +146,9 @@ export const orderReturnMachine = orderReturn.createMachine({
         },
       },
       on: {
-        'scan.product': follow(takeArticle, { naming: 'naming', condition: 'condition' }),
+        'scan.product': follow(takeArticle, {
+          ...{ naming: 'naming', condition: 'condition', serial: 'serial' },
+        }),
         'cmd.quantity': { guard: hasPieces, actions: apply(setQuantity) },
         'cmd.undo': { guard: hasPieces, actions: apply(takeOff) },
         'cmd.validate': { guard: mayClose, target: 'sending', actions: apply(newChange) },
@@ -177,7 +181,10 @@ export const orderReturnMachine = orderReturn.createMachine({
       },
     },
 
+    ...numbering.states,
+
     condition: {
+      id: 'condition',
       meta: { prompt: 'Dans quel état est-il ?', expects: [] },
       on: {
         'cmd.condition': follow(

@@ -21,6 +21,8 @@ function withQuantity({ parcel, pieces }: Context, qty: number): Decision {
   const last = pieces.at(-1)
   if (!last || !parcel) return {}
   const others = pieces.slice(0, -1)
+  if (last.serials)
+    return refused('Chaque pièce a son propre numéro : scannez-les une à une.', last.product.name)
   const full = whyNoMore(parcel, others, last.product.sku, qty)
   if (full !== undefined) return refused(full, last.product.name)
   return {
@@ -33,10 +35,13 @@ function withQuantity({ parcel, pieces }: Context, qty: number): Decision {
  * A second scan of the article adds its pieces to the last. Without an order to list the articles, the machine looks
  * the code up.
  */
-export function takeArticle({ context, event }: On<'scan.product'>): Decision<'naming' | 'condition'> {
+export function takeArticle({
+  context,
+  event,
+}: On<'scan.product'>): Decision<'naming' | 'condition' | 'serial'> {
   const { parcel, pieces } = context
   const last = pieces.at(-1)
-  const again = last && scannedAmong([last], event.code)
+  const again = last && !hasNumbers(context, last.product.sku) && scannedAmong([last], event.code)
   if (again) return withQuantity(context, last.qty + again.scanned)
   const { value, gs1 } = event.code
   if (parcel?.piles === null) return { to: 'naming', next: { asked: value, hand: gs1?.quantity ?? 1 } }
@@ -51,11 +56,15 @@ export function takeArticle({ context, event }: On<'scan.product'>): Decision<'n
   const full = whyNoMore(parcel, pieces, product.sku, scanned)
   if (full !== undefined) return refused(full, product.name)
   return {
-    to: 'condition',
-    next: { article: product, condition: null, hand: scanned },
+    to: hasNumbers(context, product.sku) ? 'serial' : 'condition',
+    next: { article: product, condition: null, numbers: [], hand: scanned },
     say: inHand(product.name, scanned),
   }
 }
+
+/** The order's pieces of this article left with serial numbers. */
+const hasNumbers = ({ parcel }: Context, sku: string): boolean =>
+  (parcel?.piles?.find(({ product }) => product.sku === sku)?.serials ?? []).length > 0
 
 const inHand = (name: string, n: number) => feedback('step', name, n > 1 ? pieceWords(n) : undefined)
 
@@ -65,7 +74,7 @@ export function takeNamed({ context: { asked, hand }, event }: Answer<'name'>): 
   const scanned = hand * (article.codes.find(({ code }) => code === asked)?.qty ?? 1)
   return {
     to: 'condition',
-    next: { article, condition: null, hand: scanned },
+    next: { article, condition: null, numbers: [], hand: scanned },
     say: inHand(article.name, scanned),
   }
 }
@@ -151,7 +160,7 @@ export function place({ context, event }: Answer<'locate'>): Decision<'articles'
 }
 
 function withPiece(
-  { article, condition, hand, pieces }: Context,
+  { article, condition, hand, numbers, pieces }: Context,
   outcome: Outcome,
   to: string | null,
 ): Decision<'articles'> {
@@ -159,7 +168,11 @@ function withPiece(
   const alike = (one: Piece) =>
     one.product.sku === article.sku && one.condition === condition && one.outcome === outcome && one.to === to
   const before = pieces.find(alike)
-  const piece: Piece = { product: article, qty: (before?.qty ?? 0) + hand, condition, outcome, to }
+  const serials = [...(before?.serials ?? []), ...numbers]
+  const piece: Piece = {
+    ...{ product: article, qty: (before?.qty ?? 0) + hand, condition, outcome, to },
+    ...(serials.length > 0 ? { serials } : {}),
+  }
   const where = to === null ? outcomeWords[outcome] : `${outcomeWords[outcome]} : ${to}`
   return {
     to: 'articles',
@@ -167,6 +180,7 @@ function withPiece(
       pieces: [...pieces.filter(one => one !== before), piece],
       article: null,
       condition: null,
+      numbers: [],
       hand: 1,
     },
     say: feedback('ok', article.name, hand > 1 ? `${pieceWords(hand)} · ${where}` : where),
@@ -175,7 +189,7 @@ function withPiece(
 
 export function putDown({ context: { article } }: Here): Decision {
   return {
-    next: { article: null, condition: null, hand: 1 },
+    next: { article: null, condition: null, numbers: [], hand: 1 },
     say: feedback('ok', 'Article reposé', article?.name),
   }
 }
@@ -183,7 +197,10 @@ export function putDown({ context: { article } }: Here): Decision {
 export function takeOff({ context: { pieces } }: Here): Decision {
   const last = pieces.at(-1)
   if (!last) return {}
-  const rest = last.qty > 1 ? [{ ...last, qty: last.qty - 1 }] : []
+  const { serials, ...others } = last
+  const kept = serials?.slice(0, last.qty - 1) ?? []
+  const rest =
+    last.qty > 1 ? [{ ...others, qty: last.qty - 1, ...(kept.length > 0 ? { serials: kept } : {}) }] : []
   return {
     next: { pieces: [...pieces.slice(0, -1), ...rest] },
     say: feedback('ok', 'Une pièce retirée', last.product.name),

@@ -1,11 +1,11 @@
 import { setup } from 'xstate'
 import type {
   AnnouncedReturn,
+  BookedLine,
   conditions,
   outcomes,
   Reason,
   Returnable,
-  ReturnLine,
   WaitingReturn,
   Wish,
 } from '#contract/endpoints/return.ts'
@@ -16,7 +16,6 @@ import type { Decision as DecisionOn } from '../shared/decision.ts'
 import type { Command, ScanEvent } from '../shared/operation.ts'
 import { type AnswerTo, basics, portsOf } from '../shared/parts.ts'
 import type { PhotoChange } from '../shared/photo.ts'
-import type { Pile } from '../shared/stock.ts'
 
 type Condition = (typeof conditions)[number]
 /** The fate of a returned article: back on sale, quarantine, scrap, or back to the supplier. */
@@ -36,8 +35,8 @@ export type Parcel = {
   announced: Pick<AnnouncedReturn, 'lines' | 'note'> | null
   /** The photograph of the return that is open, or a note that there is none. */
   kept: Pick<WaitingReturn, 'photo' | 'noPhoto'> | null
-  /** The articles that may come back; null when anything may. */
-  piles: Pile[] | null
+  /** The articles that may come back, with their serial numbers if they have any; null when anything may. */
+  piles: Returnable['returnable'] | null
 }
 
 /** Identical pieces: the same article, condition and outcome. */
@@ -48,6 +47,8 @@ export type Piece = {
   outcome: Outcome
   /** The destination shelf; null for the warehouse's default place. */
   to: string | null
+  /** The serial numbers that were read on them. */
+  serials?: readonly string[]
 }
 
 type ReturnsFound = {
@@ -65,8 +66,10 @@ export type ReturnChange = {
   waitReason: string | null
   photo: string | null
   noPhoto: boolean
-  lines: readonly ReturnLine[]
+  lines: readonly BookedLine[]
 }
+
+export type SerialQuestion = { order: string; sku: string; serial: string }
 
 /** Attaches a waiting return to its order, found later. */
 export type JoinChange = { changeId: string; waiting: string; code: string }
@@ -76,6 +79,8 @@ export type ReturnPorts = {
   find: (code: string | null) => OrRefusal<ReturnsFound>
   /** The articles with this code, when no order lists them. */
   name: (code: string) => OrRefusal<ProductSummary[]>
+  /** Refuses a serial number that is none of this order, with what it belongs to. */
+  whose: (asked: SerialQuestion) => OrRefusal<{ serial: string }>
   locate: (name: string) => OrRefusal<Location>
   keep: (change: PhotoChange) => OrRefusal<{ photo: string }>
   join: (change: JoinChange) => OrRefusal<WaitingReturn>
@@ -96,6 +101,8 @@ export type Context = {
   /** The article in hand, and its condition once known. */
   article: ProductSummary | null
   condition: Condition | null
+  /** The serial numbers read on the pieces in hand. */
+  numbers: readonly string[]
   /** The pieces in hand: one scan of a case stands for its contents. */
   hand: number
   /** The last scanned code; null for a parcel without a code. */
@@ -106,8 +113,8 @@ export type Context = {
 }
 
 export type Event =
-  | ScanEvent<'order' | 'package' | 'tracking' | 'return' | 'product' | 'location'>
-  | Command<'unknown' | 'noPhoto' | 'house' | 'wait' | 'validate' | 'undo' | 'cancel'>
+  | ScanEvent<'order' | 'package' | 'tracking' | 'return' | 'product' | 'serial' | 'location'>
+  | Command<'unknown' | 'noPhoto' | 'noSerial' | 'house' | 'wait' | 'validate' | 'undo' | 'cancel'>
   | Command<'origin' | 'photo' | 'condition' | 'outcome' | 'reason', { code: string }>
   | Command<'quantity', { n: number }>
 
@@ -118,5 +125,5 @@ export type Answer<P extends keyof ReturnPorts> = AnswerTo<Context, ReturnPorts[
 
 export const orderReturn = setup({
   ...basics<Context, Event>(),
-  actors: portsOf<ReturnPorts>()('find', 'name', 'locate', 'keep', 'join', 'book'),
+  actors: portsOf<ReturnPorts>()('find', 'name', 'whose', 'locate', 'keep', 'join', 'book'),
 })

@@ -22,6 +22,7 @@ export const start: Context = {
   pieces: [],
   article: null,
   condition: null,
+  numbers: [],
   hand: 1,
   asked: null,
   tracking: null,
@@ -191,13 +192,14 @@ export function returnToBook({ context }: Here): ReturnChange {
     waitReason,
     photo,
     noPhoto,
-    lines: pieces.map(({ product, qty, condition, outcome, to }) => ({
+    lines: pieces.map(({ product, qty, condition, outcome, to, serials = [] }) => ({
       sku: product.sku,
       qty,
       condition,
       outcome,
       ...(to === null ? {} : { to }),
       ...(needsOverride(condition, outcome) ? { override: true } : {}),
+      ...(serials.length > 0 ? { serials: [...serials] } : {}),
     })),
   }
 }

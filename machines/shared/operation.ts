@@ -12,6 +12,8 @@ export interface StepMeta {
   readonly prompt: string
   /** The code kinds that this state takes. Any other kind is a wrong turn. */
   readonly expects: readonly Kind[]
+  /** Kinds that it takes besides, though it asks for none: no refusal and no hint names them. */
+  readonly takes?: readonly Kind[]
   /** This state counts pieces: the same code twice in a row means two pieces, not one nervous trigger. */
   readonly counts?: boolean
 }
@@ -143,7 +145,11 @@ export function hasWork(snapshot: OperationSnapshot): boolean {
  * Checks both the expected kinds and `can`, because `can` alone also accepts the root `scan.*` handler for wrong turns.
  */
 export function canTake(snapshot: OperationSnapshot, event: AnyScanEvent): boolean {
-  return expectsOf(snapshot).includes(event.code.kind) && snapshot.can(event)
+  const { kind } = event.code
+  const isWelcome = steps(snapshot).some(
+    ({ expects, takes }) => expects.includes(kind) || takes?.includes(kind),
+  )
+  return isWelcome && snapshot.can(event)
 }
 
 /** A snapshot never changes and each scan asks it many times, so the result is cached by snapshot. */

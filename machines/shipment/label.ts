@@ -84,7 +84,11 @@ export const label = shipment.createStateConfig({
       },
       on: {
         'label.late': { guard: isItsDelay, actions: apply(late) },
-        'scan.product': follow(takeForList, { allocating: '#mono.allocating' }, isListOpen),
+        'scan.product': follow(
+          takeForList,
+          { allocating: '#mono.allocating', serial: '#mono.serial' },
+          isListOpen,
+        ),
         'scan.order': { guard: isLastOfOrder, target: '#packing', actions: apply(askAbout) },
         'scan.box': { guard: isLastOfOrder, target: '#packing', actions: apply(askAbout) },
         'scan.*': { actions: apply(stillComing) },

@@ -1,11 +1,23 @@
 import { notOnePiece } from '#contract/picking-words.ts'
 import { isRefusal } from '#contract/problems.ts'
-import { refused } from '../shared/decision.ts'
+import { fitsSerial, whyNotSerial } from '#contract/serials.ts'
+import { type Refused, refused, refusedBecause } from '../shared/decision.ts'
 import { feedback } from '../shared/operation.ts'
 import { askInNewChange } from '../shared/parts.ts'
 import { scannedAmong } from '../shared/stock.ts'
-import type { Allocated, Allocation, Answer, AnswerOrRefusal, Decision, Here, MonoList, On } from './ports.ts'
+import type {
+  Allocated,
+  Allocation,
+  Answer,
+  AnswerOrRefusal,
+  Context,
+  Decision,
+  Here,
+  MonoList,
+  On,
+} from './ports.ts'
 import { labelWords, nothingOnBench } from './rules.ts'
+import { isNumbered, type Numbered, numberIn } from './serial-rules.ts'
 import { toPack } from './tally.ts'
 
 export function openList({ event: { output: list } }: Answer<'openList'>): Decision<'article'> {
@@ -19,18 +31,57 @@ export function openList({ event: { output: list } }: Answer<'openList'>): Decis
 }
 
 /** Each order of the list takes one piece, so a code that stands for several is refused. */
-export function takeForList({ context: { list }, event }: On<'scan.product'>): Decision<'allocating'> {
+export function takeForList({
+  context: { list, early },
+  event,
+}: On<'scan.product'>): Decision<'allocating' | 'serial'> {
   const found = scannedAmong(
     (list?.products ?? []).map(product => ({ product, qty: product.todo })),
     event.code,
   )
   if (!found) return refused(`Cet article n’est pas dans la liste ${list?.name}. Mettez-le de côté.`)
   if (found.scanned > 1) return refused(notOnePiece(found.scanned), found.pile.product.name)
-  return { to: 'allocating', ...askInNewChange({ event }) }
+  const asked = askInNewChange({ event }).next
+  const { product } = found.pile
+  if (!isNumbered(product)) return { to: 'allocating', next: { ...asked, early: [] } }
+  const read = [...early, numberIn(event.code, product) ?? '']
+  const number = read.findLast(one => fitsSerial(one, product.serials))
+  if (number !== undefined) return { to: 'allocating', next: { ...asked, early: [number] } }
+  return { to: 'serial', next: { ...asked, early: [] }, say: feedback('step', product.name) }
 }
 
-export function allocationOf({ context: { changeId, list, asked } }: Here): Allocation {
-  return { changeId, list: list?.name ?? '', barcode: asked }
+/** The article of the list that was scanned and lacks its number. */
+export const numberedAsked = ({ list, asked }: Context): Numbered | undefined =>
+  list?.products.filter(isNumbered).find(({ codes }) => codes.some(({ code }) => code === asked))
+
+export function readForAsked({ context, event }: On<'scan.serial'>): Decision<'allocating'> {
+  const product = numberedAsked(context)
+  const number = event.code.value
+  const why = product && whyNotSerial(number, product.serials, product.name)
+  if (why !== undefined) return refused(why)
+  return { to: 'allocating', next: { early: [number], changeId: event.id } }
+}
+
+/** A number before its article waits for it; the last one counts. */
+export function readForList({ context: { list }, event }: On<'scan.serial'>): Decision {
+  const number = event.code.value
+  const its = list?.products.filter(isNumbered).find(({ serials }) => fitsSerial(number, serials))
+  return {
+    next: { early: [number] },
+    say: feedback('step', `Numéro ${number} lu`, its && `Scannez son article : ${its.name}`),
+  }
+}
+
+export function putBack({ context }: Here): Decision {
+  return { next: { early: [] }, say: feedback('step', 'Article reposé', numberedAsked(context)?.name) }
+}
+
+export function numberRefused({ event: { output } }: Refused): Decision {
+  return { next: { early: [] }, ...refusedBecause(output) }
+}
+
+export function allocationOf({ context: { changeId, list, asked, early } }: Here): Allocation {
+  return { changeId, list: list?.name ?? '', barcode: asked, serial: early[0] }
 }
 
 export function allocated({ context: { list }, event }: Answer<'allocate'>): Decision {
@@ -43,6 +94,7 @@ export function allocated({ context: { list }, event }: Answer<'allocate'>): Dec
       waiting: [],
       checked: false,
       reason: null,
+      early: [],
     },
     say: feedback('step', `${order.name} pour ${order.customer}`, labelWords(parcel)),
   }
@@ -67,7 +119,7 @@ function withOnePacked(list: MonoList, lines: Allocated['order']['lines'], remai
 
 export function leaveList({ context: { list } }: Here): Decision {
   return {
-    next: { list: null },
+    next: { list: null, early: [] },
     say: feedback('step', `Liste ${list?.name} quittée`, toPack(list?.remaining ?? 0)),
   }
 }

@@ -86,6 +86,10 @@ export const hasScans = ({ context }: Here): boolean => context.scans.length > 0
 /** Pieces of the open parcel or of a closed one. */
 export const hasPieces = ({ context }: Here): boolean => allScans(context).length > 0
 
+/** Undo takes these out, one by one. */
+export const hasPiecesOrNumbers = ({ context }: Here): boolean =>
+  context.early.length > 0 || hasPieces({ context })
+
 export const isPartialAsked = ({ context }: Here): boolean => context.partial && hasPieces({ context })
 
 export const isAllThere = ({ context }: Here): boolean => missingOf(context) === ''

@@ -1,5 +1,13 @@
 import { and } from 'xstate'
-import { apply, follow, retrying, unlessRefused, whenRefused, whenUnreached } from '../shared/parts.ts'
+import {
+  apply,
+  follow,
+  retrying,
+  unlessRefused,
+  whenRefused,
+  whenRefusedFor,
+  whenUnreached,
+} from '../shared/parts.ts'
 import {
   anotherCarton,
   chooseCarton,
@@ -15,6 +23,7 @@ import {
   askToLeave,
   closeForAnother,
   hasPieces,
+  hasPiecesOrNumbers,
   hasScans,
   isAllThere,
   isForAnother,
@@ -36,6 +45,8 @@ import {
 import { recount, takeOne, unscan } from './pieces.ts'
 import { shipment } from './ports.ts'
 import { askForChoice } from './remedies.ts'
+import { numbering, onNumber, serialPrompt } from './serial.ts'
+import { lacksNumber, numberRefusals, takeNumberOut } from './serial-rules.ts'
 
 /** A person may scan more articles while the parcel is open. */
 const onArticle = shipment.createStateConfig({
@@ -44,6 +55,7 @@ const onArticle = shipment.createStateConfig({
       articles: '#packing.articles',
       carton: '#packing.complete',
       surplus: '#packing.surplus',
+      numbered: '#packing.numbered',
     }),
   },
 })
@@ -91,21 +103,39 @@ export const packing = shipment.createStateConfig({
     },
 
     articles: {
-      meta: { prompt: 'Scannez chaque article', expects: ['product'], counts: true },
+      meta: { prompt: 'Scannez chaque article', expects: ['product'], takes: ['serial'], counts: true },
       on: {
         ...onArticle.on,
-        'cmd.quantity': follow(recount, { articles: 'articles', carton: 'complete' }, hasScans),
+        ...onNumber.on,
+        'cmd.quantity': follow(
+          recount,
+          { articles: 'articles', carton: 'complete', numbered: 'numbered' },
+          hasScans,
+        ),
         'cmd.validate': { guard: hasScans, actions: apply(short) },
         'cmd.another': { guard: hasScans, target: 'carton', actions: apply(closeForAnother) },
         'cmd.partial': [
           { guard: isPartialAsked, target: 'carton', actions: apply(withoutTheRest) },
           { guard: hasPieces, actions: apply(askPartial) },
         ],
-        'cmd.undo': { guard: hasPieces, actions: apply(unscan) },
+        'cmd.undo': { guard: hasPiecesOrNumbers, actions: apply(unscan) },
         ...onLeaving.on,
         ...onStop.on,
       },
     },
+
+    serial: {
+      meta: { prompt: serialPrompt, expects: ['serial', 'product'] },
+      on: {
+        ...onArticle.on,
+        ...onNumber.on,
+        'cmd.undo': { target: 'numbered', actions: apply(unscan) },
+        ...onLeaving.on,
+        ...onStop.on,
+      },
+    },
+
+    ...numbering.states,
 
     /** The machine waits until the surplus piece is out of the parcel. */
     surplus: {
@@ -120,6 +150,7 @@ export const packing = shipment.createStateConfig({
 
     articlesAgain: {
       always: [
+        { guard: lacksNumber, target: 'serial', actions: apply(putDown) },
         { guard: isAllThere, target: 'carton', actions: apply(putDown) },
         { target: 'articles', actions: apply(putDown) },
       ],
@@ -181,6 +212,7 @@ export const packing = shipment.createStateConfig({
 
     staying: {
       always: [
+        { guard: lacksNumber, target: 'serial', actions: apply(stay) },
         { guard: isAllThere, target: 'carton', actions: apply(stay) },
         { target: 'articles', actions: apply(stay) },
       ],
@@ -201,6 +233,7 @@ export const packing = shipment.createStateConfig({
         input: parcelsToSeal,
         onDone: [
           whenUnreached('unreached'),
+          whenRefusedFor(numberRefusals, 'serial', takeNumberOut),
           whenRefused('carton'),
           { target: '#label.deciding', actions: apply(unlessRefused(sealed)) },
         ],

@@ -2,13 +2,14 @@ import { refused } from '../shared/decision.ts'
 import { feedback } from '../shared/operation.ts'
 import { pieces } from '../shared/stock.ts'
 import type { Context, Decision, Here, On } from './ports.ts'
+import { lacksNumber, numberIn } from './serial-rules.ts'
 import { allScans, leftOf, lineScanned, missing, type PieceScan, tally } from './tally.ts'
 
 /** Takes one scanned article. The open order lists its codes and quantities, so the rule sends no request. */
 export function takeOne({
   context,
   event: { id, code, at },
-}: On<'scan.product'>): Decision<'articles' | 'carton' | 'surplus'> {
+}: On<'scan.product'>): Decision<'articles' | 'carton' | 'surplus' | 'numbered'> {
   const { order, scans } = context
   const lines = order?.lines ?? []
   const found = lineScanned(lines, code)
@@ -26,22 +27,33 @@ export function takeOne({
     return { to: 'surplus', ...refused(`Un de trop : ${order?.name} n’en demande pas plus.`, name) }
   }
   const piece = { barcode: code.value, sku, qty: scanned, at: new Date(at).toISOString() }
-  return withScans(context, id, [...scans, piece], sku)
+  const told = numberIn(code, line.product)
+  const early = told === undefined ? context.early : [...context.early, told]
+  return withScans({ ...context, early }, id, [...scans, piece], sku)
 }
 
 /** Sets the total number of pieces of the last article in this parcel. */
-export function recount({ context, event: { id, n } }: On<'cmd.quantity'>): Decision<'articles' | 'carton'> {
+export function recount({
+  context,
+  event: { id, n },
+}: On<'cmd.quantity'>): Decision<'articles' | 'carton' | 'numbered'> {
   const last = context.scans.at(-1)
   if (!last) return refused('Scannez d’abord un article.')
   const others = context.scans.filter(({ sku }) => sku !== last.sku)
   const left = leftOf(context.order?.lines ?? [], allScans({ ...context, scans: others }), last.sku)
   if (n > left) return refused(`Il n’en faut que ${left} dans ce colis.`, nameOf(context, last.sku))
-  return withScans(context, id, [...others, { ...last, qty: n }], last.sku)
+  const given = context.scans.flatMap(({ sku, serials }) => (sku === last.sku ? (serials ?? []) : []))
+  const serials = given.length > 0 ? { serials: given.slice(0, n) } : {}
+  return withScans(context, id, [...others, { ...last, qty: n, ...serials }], last.sku)
 }
 
 /** Takes the last piece out of the open parcel. If it is empty, opens the parcel closed before. */
 export function unscan({ context }: Here): Decision {
-  const { scans, closed } = context
+  const { scans, closed, early } = context
+  const read = early.at(-1)
+  if (read !== undefined) {
+    return { next: { early: early.slice(0, -1) }, say: feedback('step', `Numéro ${read} oublié`) }
+  }
   const last = scans.at(-1)
   if (last) {
     const next = { scans: scans.slice(0, -1), ...parcelOpen }
@@ -66,12 +78,15 @@ function withScans(
   changeId: string,
   scans: readonly PieceScan[],
   sku: string,
-): Decision<'articles' | 'carton'> {
+): Decision<'articles' | 'carton' | 'numbered'> {
   const after = { ...context, scans }
+  const isWhole = missing(context.order?.lines ?? [], allScans(after)).length === 0
+  const isLacking = lacksNumber({ context: after })
+  const early = isWhole && !isLacking ? [] : context.early
   const { name, sum, special } = countOf(after, sku)
   return {
-    to: missing(context.order?.lines ?? [], allScans(after)).length === 0 ? 'carton' : 'articles',
-    next: { scans, changeId, ...parcelOpen },
+    to: isLacking ? 'numbered' : isWhole ? 'carton' : 'articles',
+    next: { scans, early, changeId, ...parcelOpen },
     say: feedback('ok', name, [sum, special].filter(Boolean).join(' · ')),
   }
 }

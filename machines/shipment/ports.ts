@@ -15,7 +15,9 @@ type OrderToPack = Order & { packagings: Carton[] }
 /** A parcel packed at the bench and not yet sent to the server. */
 export type ClosedParcel = { packaging: string; weightG: number; scans: readonly PieceScan[] }
 
-export type Allocation = { changeId: string; list: string; barcode: string }
+/** `serial`: the piece's number, where its article has them. */
+export type Allocation = { changeId: string; list: string; barcode: string; serial: string | undefined }
+export type SerialCheck = { sku: string; serial: string }
 export type Allocated = { order: Order; parcel: Parcel; remaining: number }
 export type Sealing = {
   changeId: string
@@ -40,6 +42,8 @@ export type ShipmentPorts = {
   openList: (name: string) => OrRefusal<MonoList>
   openOrder: (name: string) => OrRefusal<OrderToPack>
   allocate: (change: Allocation) => OrRefusal<Allocated>
+  /** Whether this number may leave, or the order that it has left with. */
+  mayLeave: (asked: SerialCheck) => OrRefusal<{ serial: string }>
   seal: (change: Sealing) => OrRefusal<{ order: Order; parcels: Parcel[] }>
   label: (change: Labelling) => OrRefusal<{ order: Order; parcels: Parcel[] }>
   /** Settles when the carrier has given the parcel's label, and it prints; or refuses it. */
@@ -62,6 +66,8 @@ export type Context = {
   packagings: readonly Carton[]
   /** The verified pieces of the open parcel, in scan order. Undo takes the last one. */
   scans: readonly PieceScan[]
+  /** Serial numbers that were read and are on no piece yet. */
+  early: readonly string[]
   /** The pieces of the parcel that closed itself. An undo brings them back, without another scan. */
   packed: readonly PieceScan[]
   closed: readonly ClosedParcel[]
@@ -100,7 +106,7 @@ export type StoppedEvent = { type: 'order.stopped'; order: string; refusal: Refu
 type LateEvent = { type: 'label.late'; parcel: string; reason: string }
 
 export type Event =
-  | ScanEvent<'pickingList' | 'order' | 'box' | 'package' | 'tracking' | 'product'>
+  | ScanEvent<'pickingList' | 'order' | 'box' | 'package' | 'tracking' | 'product' | 'serial'>
   | Command<'quantity' | 'weight', { n: number }>
   | Command<
       'validate' | 'another' | 'partial' | 'reprint' | 'services' | 'relays' | 'void' | 'undo' | 'cancel'
@@ -125,6 +131,7 @@ export const shipment = setup({
     'openList',
     'openOrder',
     'allocate',
+    'mayLeave',
     'seal',
     'label',
     'awaitLabel',

@@ -9,6 +9,7 @@ export const nothingOnBench = {
   order: null,
   packagings: [],
   scans: [],
+  early: [],
   packed: [],
   closed: [],
   another: false,

@@ -1,8 +1,14 @@
 import type { OrderLine } from '#contract/entities/order.ts'
 import type { ProductScan } from '../shared/stock.ts'
 
-/** The pieces of one article that one scan verified. */
-export type PieceScan = { barcode: string; sku: string; qty: number; at: string }
+/** The pieces of one article that one scan verified, and their serial numbers where the article has them. */
+export type PieceScan = {
+  barcode: string
+  sku: string
+  qty: number
+  at: string
+  serials?: readonly string[]
+}
 
 export function allScans({ closed, scans }: Packed): PieceScan[] {
   return [...closed.flatMap(parcel => parcel.scans), ...scans]

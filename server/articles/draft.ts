@@ -1,5 +1,6 @@
 import { canonicalGtin, isGtin } from '#contract/barcodes/check-digits.ts'
 import { parseOwn } from '#contract/barcodes/own.ts'
+import type { SerialKey, SerialTime } from '#contract/serials.ts'
 import type { productCodes } from '../db/schema/index.ts'
 
 export type Code = {
@@ -22,6 +23,9 @@ export type ArticleDraft = {
   readonly originCountry?: string | null | undefined
   readonly tariffNumber?: string | null | undefined
   readonly customsValueCents?: number | null | undefined
+  readonly serialAsked?: SerialTime | undefined
+  readonly serialForm?: string | undefined
+  readonly serialKey?: SerialKey | undefined
   /** Added to those that it has. */
   readonly codes: readonly Code[]
   /** Codes that it has no more. */

@@ -7,6 +7,7 @@ import type {
   NewArticle,
 } from '#contract/endpoints/article.ts'
 import { conflict, isRefusal, type OrRefusal, type Refusal, refuse } from '#contract/problems.ts'
+import { serialKeyWords, serialTimeWords } from '#contract/serials.ts'
 import type { AdminAct } from '../administration/act.ts'
 import { changesOf } from '../audit/record.ts'
 import type { Tx } from '../db/open.ts'
@@ -140,6 +141,7 @@ const nothing: Values = {
   ...{ sku: '', name: '', weightG: 0, lengthMm: null, widthMm: null, heightMm: null },
   ...{ lots: false, danger: '', codes: [] },
   ...{ originCountry: null, tariffNumber: null, customsValueCents: null },
+  ...{ serialAsked: 'none', serialForm: '', serialKey: 'none' },
 }
 
 /** In the words of the screen. */
@@ -156,6 +158,9 @@ const valuesOf = (before: Values, after: Values) =>
     origine: [before.originCountry, after.originCountry],
     'numéro de tarif douanier': [before.tariffNumber, after.tariffNumber],
     'valeur en douane, en centimes': [before.customsValueCents, after.customsValueCents],
+    'numéros de série': [serialTimeWords[before.serialAsked], serialTimeWords[after.serialAsked]],
+    'modèle des numéros de série': [before.serialForm, after.serialForm],
+    'clé des numéros de série': [serialKeyWords[before.serialKey], serialKeyWords[after.serialKey]],
     codes: [before.codes.map(codeText), after.codes.map(codeText)],
   }) as const
 

@@ -20,6 +20,7 @@ import {
   receptions,
   stock,
 } from '../db/schema/index.ts'
+import { moveSerials } from '../serials/leave.ts'
 import { adjustmentPlace } from '../stock/adjusting.ts'
 import { moveOrRefuse } from '../stock/taking.ts'
 import { codeOf } from './draft.ts'
@@ -78,6 +79,7 @@ export async function mergeArticles(
   await moveDeliveries(tx, from, into, plan.expected)
   await moveLevels(tx, from, into)
   await tx.update(productCodes).set({ productId: intoId }).where(eq(productCodes.productId, id))
+  await moveSerials(tx, id, intoId)
   await tx.update(products).set({ mergedInto: intoId }).where(eq(products.mergedInto, id))
   await tx
     .update(products)

@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { countries, countryNamed } from '#contract/entities/customer-address.ts'
+import { formProblem, serialOf } from '#contract/serials.ts'
 import type { UserShop } from '../auth/user.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { insertRows, isOneOf } from '../db/rows.ts'
@@ -31,7 +32,10 @@ export async function saveArticles(
   const owners = await ownersOf(db, drafts)
   const plans = drafts.map(draft => {
     const read = readCustoms(draft)
-    return 'why' in read ? read : planOf({ ...draft, ...read }, known.get(draft.sku), owners, reach)
+    if ('why' in read) return read
+    const before = known.get(draft.sku)
+    const serials = readSerials(draft, before)
+    return 'why' in serials ? serials : planOf({ ...draft, ...read, ...serials }, before, owners, reach)
   })
   if (apply) await write(db, plans)
   return plans.map(plan => ('why' in plan ? { outcome: 'refused', why: plan.why } : plan.saved))
@@ -113,6 +117,9 @@ const newRow = (id: string, draft: ArticleDraft): Product => ({
   originCountry: draft.originCountry ?? null,
   tariffNumber: draft.tariffNumber ?? null,
   customsValueCents: draft.customsValueCents ?? null,
+  serialAsked: draft.serialAsked ?? 'none',
+  serialForm: draft.serialForm ?? '',
+  serialKey: draft.serialKey ?? 'none',
   archivedAt: null,
   photo: '',
   drawingKind: null,
@@ -124,10 +131,10 @@ const newRow = (id: string, draft: ArticleDraft): Product => ({
 /** The fields in which the draft differs from the article. */
 function changesOf(known: Product, draft: ArticleDraft): Changes {
   const { name, weightG, lengthMm, widthMm, heightMm, lots, danger } = draft
-  const { originCountry, tariffNumber, customsValueCents } = draft
+  const { originCountry, tariffNumber, customsValueCents, serialAsked, serialForm, serialKey } = draft
   const said = {
     ...{ name, weightG, lengthMm, widthMm, heightMm, lots, danger },
-    ...{ originCountry, tariffNumber, customsValueCents },
+    ...{ originCountry, tariffNumber, customsValueCents, serialAsked, serialForm, serialKey },
   }
   return Object.fromEntries(
     Object.entries(said).filter(
@@ -213,6 +220,21 @@ function readCustoms({ sku, originCountry, tariffNumber }: ArticleDraft): Custom
     originCountry: origin === undefined ? undefined : country,
     tariffNumber: tariffNumber === undefined ? undefined : (tariff ?? null),
   }
+}
+
+type Serials = Pick<ArticleDraft, 'serialForm'>
+
+/** The form in capitals, as numbers are kept. One that no number can follow is a refusal. */
+function readSerials({ sku, serialForm, serialKey }: ArticleDraft, known: Product | undefined) {
+  const form = serialForm === undefined ? undefined : serialOf(serialForm)
+  const why = formProblem({
+    form: form ?? known?.serialForm ?? '',
+    key: serialKey ?? known?.serialKey ?? 'none',
+  })
+  const read: Serials | { why: string } = why
+    ? { why: `Le modèle des numéros de série de ${sku} ne va pas. ${why}` }
+    : { serialForm: form }
+  return read
 }
 
 const orNull = (said: string | null | undefined): string | null | undefined =>

@@ -28,6 +28,8 @@ type Piece = {
   readonly sku: string
   readonly qty: number
   readonly customization: string | null
+  /** The serial numbers of the pieces, if they have any. */
+  readonly serials?: readonly string[] | undefined
 }
 
 const { left, right, width } = column
@@ -40,7 +42,7 @@ export function deliveryNoteSheets(note: DeliveryNote): Sheet[] {
     title: `${words.deliveryNote} ${note.parcel} · ${note.order}`,
     head: { height: 67, elements: headOf(note) },
     rows: [
-      ...inside.map(rowOf),
+      ...inside.flatMap(piece => [rowOf(piece), ...numberRows(piece, words)]),
       ...(elsewhere.length === 0
         ? []
         : [
@@ -102,6 +104,23 @@ const rowOf = ({ qty, name, sku, customization }: Piece) => ({
     ink(left, y + rowHeight - 0.2, width, 0.1),
   ],
 })
+
+/** As many numbers on a line as it has room for. */
+function numberRows({ serials = [] }: Piece, { serials: word, colon }: PaperWords) {
+  const lines: string[] = []
+  for (const number of serials) {
+    const last = lines.at(-1)
+    if (last !== undefined && last.length + number.length < signsAtMost)
+      lines.splice(-1, 1, `${last}, ${number}`)
+    else lines.push(last === undefined ? `${word}${colon} ${number}` : number)
+  }
+  return lines.map(line => ({
+    height: 4.5,
+    at: (y: number) => text(left + 14, y + 0.6, line, { size: 3, width: width - 15 }),
+  }))
+}
+
+const signsAtMost = 80
 
 function cells(y: number, said: Record<'qty' | 'name' | 'sku' | 'note', string>, bold = false): Element[] {
   return [

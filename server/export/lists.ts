@@ -45,6 +45,16 @@ import { isWorkList, workListColumns, workListNames, workListRows } from './work
 type Page = readonly { readonly key: string; readonly cells: Cells }[]
 type Wanted = Moment & { readonly filters: ExportFilters }
 type Asked = Wanted & { readonly by: Administrator }
+const keyCells = { none: 'aucune', luhn: 'Luhn', mod37: 'MOD 37,36' } as const
+
+type Serials = Pick<typeof products.$inferSelect, 'serialAsked' | 'serialForm' | 'serialKey'>
+
+/** In the words of the import; nothing of an article without serial numbers. */
+const serialCells = ({ serialAsked, serialForm, serialKey }: Serials): Cells =>
+  serialAsked === 'none'
+    ? { serialAsked: '', serialForm: '', serialKey: '' }
+    : { serialAsked: 'emballage', serialForm, serialKey: keyCells[serialKey] }
+
 /** The rows after a key, in its order: no page is read twice while others work. */
 type ReadPage = (db: Db, asked: Asked, after: string) => Promise<Page>
 
@@ -119,6 +129,7 @@ const lists: Readonly<Record<ExportKind, ReadPage>> = {
         cells: {
           ...product,
           customsValueCents: eurosText(product.customsValueCents),
+          ...serialCells(product),
           shop,
           gtin: ean?.code,
           codes: others.map(({ code, qty }) => (qty === 1 ? code : `${code}*${qty}`)).join(' '),

@@ -53,7 +53,10 @@ export function describeParcel({ row, carton, carrier, lines, bars, carriage }: 
     trackingUrl: tracking !== null && isHouseNumber(name, tracking) ? null : trackingUrlOf(tracking, carrier),
     ...(bars.length > 0 ? { bars: [...bars] } : {}),
     ...(carriage?.service || carriage?.priceCents ? { carriage } : {}),
-    lines: lines.map(({ lineId, qty }) => ({ line: lineId, qty })),
+    lines: lines.map(({ lineId, qty, serials }) => ({
+      ...{ line: lineId, qty },
+      ...(serials && serials.length > 0 ? { serials: [...serials] } : {}),
+    })),
   }
 }
 

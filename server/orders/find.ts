@@ -30,6 +30,7 @@ import {
   orders,
   parcels,
   pickingLists,
+  serialNumbers,
 } from '../db/schema/index.ts'
 import { findOrders } from '../db/search-orders.ts'
 import { houseGrammar } from '../warehouse/grammar.ts'
@@ -42,8 +43,8 @@ export const answersAtMost = 20
 export type NamedOrders = { readonly rows: readonly OrderRow[]; readonly more: boolean }
 
 /**
- * Finds the orders that a text names: by the code of an order, box, parcel or picking list, by a tracking number, or by
- * words of the order's name or customer. Only orders within the user's reach are found.
+ * Finds the orders that a text names: by the code of an order, box, parcel or picking list, by a tracking number, by the
+ * serial number of a piece, or by words of the order's name or customer. Only orders within the user's reach are found.
  */
 export async function ordersNamed(db: Db | Tx, user: User, text: string): OrRefusal<NamedOrders> {
   const grammar = await grammarOf(db, user)
@@ -88,8 +89,8 @@ type ByCode = {
 }
 
 /**
- * The ids of the orders that codes name. A change is about one order: it skips picking lists, which name many, and void parcels,
- * whose number may belong to another parcel by now.
+ * The ids of the orders that codes name. A change is about one order: it skips picking lists and serial numbers, which name
+ * many, and void parcels, whose number may belong to another parcel by now.
  */
 export function idsByCode(db: Db | Tx, { isNamed, isTracked, hasBar, living, lists }: ByCode) {
   return unionAll(
@@ -120,6 +121,12 @@ export function idsByCode(db: Db | Tx, { isNamed, isTracked, hasBar, living, lis
       .from(boxes)
       .innerJoin(orders, eq(orders.id, boxes.orderId))
       .where(and(isNamed(boxes.name), isNotNull(boxes.orderId))),
+    // The serial number of a piece that left.
+    db
+      .select({ id: parcels.orderId })
+      .from(serialNumbers)
+      .innerJoin(parcels, eq(parcels.id, serialNumbers.parcelId))
+      .where(lists ? isNamed(serialNumbers.number) : sql`false`),
     db
       .select({ id: orders.id })
       .from(pickingLists)

@@ -12,6 +12,7 @@ import {
   parcelLines,
   parcels,
   type products,
+  serialNumbers,
   shops,
 } from '../db/schema/index.ts'
 import { isOneOfThese, statements, unnamed } from '../db/statements.ts'
@@ -32,7 +33,8 @@ export type Line = typeof orderLines.$inferSelect & {
   packed: number
 }
 
-export type Contents = { lineId: string; qty: number }[]
+/** The serial numbers of the pieces, if they have any. */
+export type Contents = { lineId: string; qty: number; serials?: readonly string[] | null }[]
 
 export type PackedParcel = {
   row: ParcelRow
@@ -60,6 +62,7 @@ export type WholeOrder = {
   parcels: PackedParcel[]
 }
 
+export const hasSerials = ({ serials }: Contents[number]): boolean => (serials?.length ?? 0) > 0
 export const isLive = ({ row }: PackedParcel): boolean => row.status !== 'void'
 export const leftOf = ({ qty, packed }: Line): number => qty - packed
 
@@ -244,7 +247,10 @@ const parcelsWhere = (db: Db | Tx, which: SQL) =>
       isAnnounced: sql<boolean>`${announcements.parcelId} is not null`,
       gone: sql<boolean>`${carrierSlips.status} is not distinct from 'sealed'`,
       contents: sql<Contents>`(
-        select coalesce(json_agg(json_build_object('lineId', line_id, 'qty', qty)), '[]'::json)
+        select coalesce(json_agg(json_build_object('lineId', line_id, 'qty', qty, 'serials', (
+          select json_agg(number order by number) from ${serialNumbers}
+          where ${serialNumbers.parcelId} = ${parcels.id} and ${serialNumbers.lineId} = ${parcelLines.lineId}
+        ))), '[]'::json)
         from ${parcelLines} where parcel_id = ${parcels.id})`,
     })
     .from(parcels)

@@ -1,5 +1,6 @@
 import { and, asc, gt, inArray } from 'drizzle-orm'
 import type * as z from 'zod/mini'
+import type { ArticleEntry } from '#contract/endpoints/article.ts'
 import { pictureAddress } from '#contract/photo.ts'
 import { conflict, isRefusal, notFound, type OrRefusal, type Refusal, refuse } from '#contract/problems.ts'
 import {
@@ -53,6 +54,7 @@ export const articleStore = storeOf(resource, {
           const view: ArticleView = {
             ...{ reference: sku, name, weightG, lengthMm, widthMm, heightMm, lots, danger, archived },
             ...{ originCountry, tariffNumber, customsValueCents },
+            ...serialsOf(entry),
             codes: codes.map(({ code, qty }) => ({ code, quantity: qty })),
             photos: (photos.get(id) ?? []).map(photo => ({ id: photo, address: pictureAddress(photo) })),
           }
@@ -115,6 +117,13 @@ export const articleStore = storeOf(resource, {
   },
 })
 
+const serialsOf = ({
+  serialAsked: asked,
+  serialForm: form,
+  serialKey: key,
+}: Pick<ArticleEntry, 'serialAsked' | 'serialForm' | 'serialKey'>): Pick<ArticleView, 'serials'> =>
+  asked === 'none' ? {} : { serials: { asked, form, key } }
+
 async function putArticles(
   tx: Tx,
   asking: Asking,
@@ -129,7 +138,7 @@ async function putArticles(
     restored.set(sku, isRefusal(back) ? back : undefined)
   }
   const taken = new Map<string, string>()
-  const drafts = items.map(({ reference: sku, body: { codes: given, ...body } }) => {
+  const drafts = items.map(({ reference: sku, body: { codes: given, serials, ...body } }) => {
     const refused = restored.get(sku)
     if (refused) return refused
     const codes = given.map(({ code, quantity }) => codeOf(code, quantity))
@@ -138,7 +147,8 @@ async function putArticles(
     for (const { code } of codes) taken.set(code, sku)
     const before = known.find(one => one.sku === sku)?.codes ?? []
     const gone = before.flatMap(({ code }) => (codes.some(one => one.code === code) ? [] : [code]))
-    return { ...body, sku, shopId: shop.id, codes, gone }
+    const { asked: serialAsked, form: serialForm, key: serialKey } = serials ?? {}
+    return { ...body, serialAsked, serialForm, serialKey, sku, shopId: shop.id, codes, gone }
   })
   const good = drafts.flatMap(draft => (isRefusal(draft) ? [] : [draft]))
   const saved = await saveArticles(tx, [shop], good, true)

@@ -71,6 +71,7 @@ function viewOf(
       unitPriceCents,
       quantity: qty,
       packed: (hold?.given ? packed.get(line.sku) : lines[at]?.packed) ?? 0,
+      ...serialsIn(parcels, hold?.given ? undefined : lines[at]?.id),
     })),
     parcels: parcels.filter(isLive).map(({ row, carrier }) => ({
       number: row.name,
@@ -81,6 +82,13 @@ function viewOf(
       deliveredAt: deliveredAt(ways.get(row.id)),
     })),
   }
+}
+
+/** The serial numbers of a line's pieces in parcels; nothing where there are none. */
+function serialsIn(parcels: WholeOrder['parcels'], lineId: string | undefined): { serials?: string[] } {
+  const packed = parcels.filter(isLive).flatMap(({ lines }) => lines)
+  const serials = packed.flatMap(line => (line.lineId === lineId ? (line.serials ?? []) : []))
+  return serials.length > 0 ? { serials } : {}
 }
 
 const linkOf = (page: string | null | undefined, tracking: string | null): string | null =>

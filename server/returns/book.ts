@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { PrintJob } from '#contract/answer.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
-import type { ReturnLine, returnCalls } from '#contract/endpoints/return.ts'
+import type { BookedLine, ReturnLine, returnCalls } from '#contract/endpoints/return.ts'
 import { isRefusal, type OrRefusal, type Refusal, refuse } from '#contract/problems.ts'
 import type { Act, User, UserShop } from '../auth/user.ts'
 import type { Move } from '../db/ledger.ts'
@@ -11,6 +11,7 @@ import { orders, returnLines, returns } from '../db/schema/index.ts'
 import { tellOf } from '../orders/events.ts'
 import type { OrderRow } from '../orders/find.ts'
 import { lockOrder } from '../orders/lock.ts'
+import { takeNumbersBack } from '../serials/back.ts'
 import type { Holding } from '../stock/locations.ts'
 import { moveOrRefuse, productsBySku, productUnknown } from '../stock/taking.ts'
 import { announcedName } from './coming.ts'
@@ -97,6 +98,8 @@ export async function bookReturn(act: Act, body: Return, shop?: UserShop): OrRef
       outcome: wait ? 'quarantine' : line.outcome,
       toId: place.id,
     })
+    const strange = await takeNumbersBack(act, { order, returnId: row.id }, line)
+    if (strange) return strange
     const about = { orderId: order?.id ?? null, returnId: row.id, userId: user.id, at: now }
     for (const piece of pieces) {
       entries.push({
@@ -151,7 +154,10 @@ async function orderOf(
 }
 
 /** Adds the product to each line. */
-export async function decided(tx: Tx, lines: readonly ReturnLine[]): OrRefusal<Decided[]> {
+export async function decided(
+  tx: Tx,
+  lines: readonly (ReturnLine & Pick<BookedLine, 'serials'>)[],
+): OrRefusal<Decided[]> {
   const known = await productsBySku(
     tx,
     lines.map(({ sku }) => sku),

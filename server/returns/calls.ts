@@ -12,6 +12,7 @@ import { describeOrder } from '../orders/describe.ts'
 import { ordersNamed } from '../orders/find.ts'
 import { lockOrder } from '../orders/lock.ts'
 import { wholeOrders } from '../orders/whole.ts'
+import { mayComeBack, numbersWithCustomer, withNumbers } from '../serials/back.ts'
 import { keepPhoto } from '../stock/photos.ts'
 import { moveOrRefuse } from '../stock/taking.ts'
 import { listReturns } from '../work-lists/returns.ts'
@@ -46,6 +47,8 @@ export const returnHandlers = handlers(returnCalls, {
   find: ({ query, user, db }) => data(findReturn(db, user, query.code)),
 
   findForShop: ({ query, user, shop, db }) => data(returnablesFor(db, user, query.code, shop)),
+
+  serial: ({ query, user, db }) => data(mayComeBack(db, user, query)),
 
   waiting: ({ user, db }) => data(waitingReturns(db, user)),
 })
@@ -106,7 +109,7 @@ async function returnablesFor(db: Db, user: User, code: string, shop?: UserShop)
     const announced = await announcedOf(db, whole.order.id)
     found.push({
       order: describeOrder(whole),
-      returnable: await returnableOf(db, whole.order.id),
+      returnable: withNumbers(await returnableOf(db, whole.order.id), await numbersWithCustomer(db, whole)),
       announced: announced.filter(({ arrived }) => !arrived),
       waiting: await waitingReturns(db, user, { orderId: whole.order.id }),
       decided: await decidedReturns(db, user, whole.order.id),

@@ -1,5 +1,10 @@
 import { and, eq } from 'drizzle-orm'
-import { conditionWords, needsOverride, type ReturnLine } from '#contract/endpoints/return.ts'
+import {
+  type BookedLine,
+  conditionWords,
+  needsOverride,
+  type ReturnLine,
+} from '#contract/endpoints/return.ts'
 import { conflict, isRefusal, notFound, type OrRefusal, type Refusal, refuse } from '#contract/problems.ts'
 import type { WarehouseUser } from '../auth/user.ts'
 import type { Tx } from '../db/open.ts'
@@ -7,7 +12,7 @@ import { reasons } from '../db/schema/index.ts'
 import { farEnd } from '../stock/locations.ts'
 import { openShelf } from '../stock/taking.ts'
 
-export type Decided = ReturnLine & { productId: string; name: string }
+export type Decided = ReturnLine & Pick<BookedLine, 'serials'> & { productId: string; name: string }
 
 const overridden = ({ condition, outcome, override }: ReturnLine) =>
   override === true && needsOverride(condition, outcome)

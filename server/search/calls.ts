@@ -5,7 +5,7 @@ import { shopOf, shopUnknown } from '../auth/permissions.ts'
 import { within } from '../auth/reach.ts'
 import type { User } from '../auth/user.ts'
 import type { Db } from '../db/open.ts'
-import { orders, shops } from '../db/schema/index.ts'
+import { orders, parcels, serialNumbers, shops } from '../db/schema/index.ts'
 import { beginning } from '../db/search.ts'
 import { findOrders } from '../db/search-orders.ts'
 import { handlers } from '../handlers.ts'
@@ -118,8 +118,22 @@ const fields = {
   shop: shops.slug,
 }
 
-/** Finds orders by whole name; else by the beginning of a name, or by words of name, customer and the shop's reference. */
+/**
+ * Finds orders by whole name; else by the beginning of a name, or by words of name, customer and the shop's reference; else
+ * by the serial number of a piece that left with them.
+ */
 async function ordersFound(db: Db, asked: Asked): Promise<Found[]> {
+  const found = await ordersNamed(db, asked)
+  if (found.length > 0 || !asked.hasDigits) return found
+  const bearing = db
+    .select({ id: parcels.orderId })
+    .from(serialNumbers)
+    .innerJoin(parcels, eq(parcels.id, serialNumbers.parcelId))
+    .where(inArray(serialNumbers.number, asked.names))
+  return (await select(db, inArray(orders.id, bearing), asked)).map(one => ({ ...one, exact: true }))
+}
+
+async function ordersNamed(db: Db, asked: Asked): Promise<Found[]> {
   const named = asked.hasDigits ? await select(db, inArray(orders.name, asked.names), asked) : []
   if (named.length > 0) return named
   if (asked.looksLikeName) {

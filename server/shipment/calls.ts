@@ -8,6 +8,7 @@ import { describeParcel } from '../orders/describe.ts'
 import { lockWhole } from '../orders/lock.ts'
 import { isPartial, leaveRest, settleWhole } from '../orders/progress.ts'
 import { isLive, type PackedParcel, packedInto, type WholeOrder } from '../orders/whole.ts'
+import { mayLeave } from '../serials/leave.ts'
 import { awaitedLabels, fetchLabels, parcelsWithoutLabel } from './awaited.ts'
 import { describeForPacking } from './describe.ts'
 import { trackingsAhead } from './goods.ts'
@@ -36,6 +37,8 @@ export const shipmentHandlers = handlers(shipmentCalls, {
     if (!isRefusal(packed) && isAwaited(packed.data.parcel)) announcer.wake()
     return packed
   },
+
+  serial: ({ query, user, db }) => data(mayLeave(db, user, query)),
 
   packMulti: async ({ body, user, db: tx, clock }) => {
     const sealed = await sealOrder({ tx, user, now: clock() }, body)

@@ -10,11 +10,12 @@ import { pickingLists } from '../db/schema/index.ts'
 import { describeParcel } from '../orders/describe.ts'
 import { settleWhole } from '../orders/progress.ts'
 import { type CarrierRow, leftOf, packedInto, type WholeOrder } from '../orders/whole.ts'
+import { judgeSerials } from '../serials/judge.ts'
 import { cartonFor, cartonsFor } from './cartons.ts'
 import { describeForPacking } from './describe.ts'
 import { carrierMissing, labelledEvent, labelParcels } from './label.ts'
 import { whyHeld, whyStopped } from './ready.ts'
-import { formParcels, parcelsAmong, writeParcels } from './seal.ts'
+import { type Content, formParcels, parcelsAmong, writeParcels } from './seal.ts'
 import {
   countWaiting,
   isWaiting,
@@ -77,7 +78,7 @@ type Packed = Pick<AnswerOf<typeof shipmentCalls.packMono>, 'data' | 'prints' | 
 /** Gives the scanned piece to the most urgent order of the list that waits for it, then packs and labels that order. */
 export async function packMono(
   act: Act,
-  { pickingName, barcode }: BodyOf<typeof shipmentCalls.packMono>,
+  { pickingName, barcode, serial }: BodyOf<typeof shipmentCalls.packMono>,
 ): OrRefusal<Packed> {
   const { tx } = act
   const taken = await takeMostUrgent(act, pickingName, barcode)
@@ -87,7 +88,13 @@ export async function packMono(
   if (!carrier) return carrierMissing(order)
   const closing = await chooseCarton(tx, whole, carrier)
   if (isRefusal(closing)) return closing
-  const contents = lines.map(line => ({ line, qty: leftOf(line) }))
+  const contents: Content[] = []
+  for (const line of lines) {
+    const qty = leftOf(line)
+    const serials = judgeSerials(line.product, qty, serial === undefined ? [] : [serial])
+    if (isRefusal(serials)) return serials
+    contents.push({ line, qty, serials })
+  }
   const formed = await formParcels(act, whole, carrier, [{ ...closing, contents }], ahead)
   const labelled = await labelParcels(act, packedInto(whole, formed), formed, {
     trackings: ahead.numbers.trackings,

@@ -6,6 +6,7 @@ import { describeOrder, describeParcel } from '../orders/describe.ts'
 import { lockWhole } from '../orders/lock.ts'
 import { settleWhole } from '../orders/progress.ts'
 import { type Line, leftOf, packedInto, type WholeOrder } from '../orders/whole.ts'
+import { judgeSerials, serialTwice } from '../serials/judge.ts'
 import { cartonsFor, judgeCarton } from './cartons.ts'
 import { readAhead } from './goods.ts'
 import { carrierMissing } from './label.ts'
@@ -63,20 +64,60 @@ async function contentsOf(
   const products = await productsByBarcode(tx, order.shopId, [...new Set(barcodes)])
   const left = new Map(lines.map(line => [line, leftOf(line)]))
   const filled: Content[][] = []
+  const seen = new Set<string>()
   for (const [at, { scans }] of parcels.entries()) {
     if (scans.length === 0) {
       return refuse('parcel-empty', `Le colis ${at + 1} est vide. Scannez ce qu’il contient.`)
     }
     const inside = new Map<Line, number>()
-    for (const { barcode, qty } of scans) {
+    const numbers = new Map<Line, string[]>()
+    for (const { barcode, qty, serials } of scans) {
       const product = products.get(barcode)
       if (!product) return barcodeUnknown(barcode)
-      const wrong = fill(order.name, left, inside, product, qty)
-      if (wrong) return wrong
+      const filling = fill(order.name, left, inside, product, qty)
+      if (isRefusal(filling)) return filling
+      const given = numbersOf(filling, serials)
+      if (isRefusal(given)) return given
+      for (const [line, some] of given) numbers.set(line, [...(numbers.get(line) ?? []), ...some])
     }
-    filled.push([...inside].map(([line, qty]) => ({ line, qty })))
+    const twice = twiceAmong(seen, numbers)
+    if (twice) return twice
+    filled.push([...inside].map(([line, qty]) => ({ line, qty, serials: numbers.get(line) ?? [] })))
   }
   return filled
+}
+
+type Filling = readonly { readonly line: Line; readonly part: number }[]
+
+/** The numbers of the pieces that one scan put into each line. */
+function numbersOf(
+  filling: Filling,
+  given: readonly string[] | undefined,
+): Map<Line, readonly string[]> | Refusal {
+  const [first] = filling
+  if (!first) return new Map()
+  const qty = filling.reduce((sum, { part }) => sum + part, 0)
+  const numbers = judgeSerials(first.line.product, qty, given)
+  if (isRefusal(numbers)) return numbers
+  let at = 0
+  return new Map(
+    filling.map(({ line, part }) => {
+      at += part
+      return [line, numbers.slice(at - part, at)]
+    }),
+  )
+}
+
+/** One number cannot be on two pieces of an article, in whichever parcel. */
+function twiceAmong(seen: Set<string>, numbers: ReadonlyMap<Line, readonly string[]>): Refusal | undefined {
+  for (const [{ product }, given] of numbers) {
+    for (const number of given) {
+      const key = `${product.sku} ${number}`
+      if (seen.has(key)) return serialTwice(number, product.name)
+      seen.add(key)
+    }
+  }
+  return undefined
 }
 
 function fill(
@@ -85,7 +126,7 @@ function fill(
   inside: Map<Line, number>,
   product: Scanned,
   qty: number,
-): Refusal | undefined {
+): Filling | Refusal {
   const wanting = [...left.keys()].filter(({ productId }) => productId === product.id)
   if (wanting.length === 0) {
     return refuse('wrong-item', `« ${product.name} » n’est pas dans ${order}. Mettez-le de côté.`, {
@@ -93,14 +134,16 @@ function fill(
     })
   }
   let rest = qty
+  const filling: { line: Line; part: number }[] = []
   for (const line of wanting) {
     const part = Math.min(rest, left.get(line) ?? 0)
     if (part === 0) continue
     rest -= part
     left.set(line, (left.get(line) ?? 0) - part)
     inside.set(line, part + (inside.get(line) ?? 0))
+    filling.push({ line, part })
   }
-  if (rest === 0) return undefined
+  if (rest === 0) return filling
   return refuse(
     'one-too-many',
     `${rest} « ${product.name} » de trop pour ${order}. Retirez ce qui dépasse.`,

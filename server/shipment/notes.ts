@@ -53,8 +53,9 @@ function noteOf(
   const { address, relay } = order
   const at = relay ?? address
   const shares = lines.map(({ id, product, qty, customization }) => {
-    const inside = contents.find(({ lineId }) => lineId === id)?.qty ?? 0
-    return { name: product.name, sku: product.sku, customization, inside, elsewhere: qty - inside }
+    const { qty: inside = 0, serials } = contents.find(({ lineId }) => lineId === id) ?? {}
+    const about = { name: product.name, sku: product.sku, customization }
+    return { ...about, serials: serials ?? [], inside, elsewhere: qty - inside }
   })
   return {
     words,
@@ -79,6 +80,6 @@ function noteOf(
     inside: shares.filter(({ inside }) => inside > 0).map(share => ({ ...share, qty: share.inside })),
     elsewhere: shares
       .filter(({ elsewhere }) => elsewhere > 0)
-      .map(share => ({ ...share, qty: share.elsewhere })),
+      .map(share => ({ ...share, serials: [], qty: share.elsewhere })),
   }
 }

@@ -11,6 +11,7 @@ import { tellOf } from '../orders/events.ts'
 import { lockOrder } from '../orders/lock.ts'
 import { settle } from '../orders/progress.ts'
 import {
+  hasSerials,
   isLive,
   type Line,
   type PackedParcel,
@@ -159,6 +160,7 @@ async function packAnew(act: Act, whole: WholeOrder, body: Body): OrRefusal<Chan
   const { order, carrier } = whole
   if (!carrier) return carrierMissing(order)
   const old = whole.parcels.filter(one => isLive(one) && one.row.status !== 'manifested')
+  if (old.some(({ lines }) => lines.some(hasSerials))) return packedWithSerials(order.name)
   const shares = sharesOf(whole, old, body)
   if (isRefusal(shares)) return shares
   const cartons = await cartonsFor(act.tx, order, carrier)
@@ -187,6 +189,12 @@ async function packAnew(act: Act, whole: WholeOrder, body: Body): OrRefusal<Chan
   const labelled = await labelParcels(act, packedInto(empty, sealed), sealed)
   return isRefusal(labelled) ? labelled : { parcels: sealed, prints: labelled.prints, changed: true }
 }
+
+const packedWithSerials = (order: string): Refusal =>
+  conflict(
+    'parcel-serials',
+    `Les colis de ${order} portent des numéros de série : annulez-les, et emballez de nouveau en Expédition.`,
+  )
 
 const sameLine = ({ lines }: WholeOrder, line: Line): Line => lines.find(({ id }) => id === line.id) ?? line
 

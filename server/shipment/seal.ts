@@ -11,11 +11,13 @@ import { command, statements } from '../db/statements.ts'
 import { type Event, tellOf } from '../orders/events.ts'
 import type { OrderRow } from '../orders/find.ts'
 import type { CarrierRow, Line, PackedParcel, ParcelRow, WholeOrder } from '../orders/whole.ts'
+import { leave } from '../serials/leave.ts'
 import { houseGrammar } from '../warehouse/grammar.ts'
 import type { Carton } from './cartons.ts'
 import { type Ahead, packGoods } from './goods.ts'
 
-export type Content = { line: Line; qty: number }
+/** `serials`: the number of each piece, where the article has them. */
+export type Content = { line: Line; qty: number; serials?: readonly string[] }
 export type Closing = { carton: Carton; weightG: number; contents: readonly Content[] }
 
 /** Seals parcels of an order: their pieces leave the shelves for the bench. Labels come later. */
@@ -48,7 +50,7 @@ export async function formParcels(
     formed.push({
       ...{ row: rowOf(act, order, carrier, closing, name), carton: closing.carton, carrier },
       ...{ bars: [], carriage: null, isAnnounced: false, gone: false },
-      lines: closing.contents.map(({ line, qty }) => ({ lineId: line.id, qty })),
+      lines: closing.contents.map(({ line, qty, serials = [] }) => ({ lineId: line.id, qty, serials })),
     })
   }
   return formed
@@ -63,9 +65,9 @@ export async function writeParcels(
   labels: readonly Event[] = [],
 ): Promise<Refusal | undefined> {
   const insides = formed.flatMap(({ row, lines: contents }) =>
-    contents.flatMap(({ lineId, qty }) => {
+    contents.flatMap(({ lineId, qty, serials }) => {
       const line = lines.find(({ id }) => id === lineId)
-      return line ? [{ parcelId: row.id, line, qty }] : []
+      return line ? [{ parcelId: row.id, line, qty, serials: serials ?? [] }] : []
     }),
   )
   const goods = formed.map(({ row }) => ({
@@ -81,6 +83,14 @@ export async function writeParcels(
   const rows = formed.map(({ row }) => row)
   // The moves name the parcels.
   await send(seal, { parcels: rowsFor(parcels, rows), inside: rowsFor(parcelLines, inside) })
+  const leaving = insides.flatMap(({ parcelId, line, serials }) =>
+    serials.map(number => ({
+      ...{ warehouseId: user.warehouseId, productId: line.productId, number },
+      ...{ parcelId, lineId: line.id, packedAt: now },
+    })),
+  )
+  const out = await leave(tx, user, leaving)
+  if (out) return out
   const short = await packGoods(tx, { order, user, now }, goods, ahead)
   if (short) return short
   if (picked.length > 0) await send(pick, { picked: JSON.stringify(picked) })

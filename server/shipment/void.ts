@@ -9,7 +9,8 @@ import { carrierSlips, orderLines, orders, parcels } from '../db/schema/index.ts
 import { tellOf } from '../orders/events.ts'
 import { lockOrderOf } from '../orders/lock.ts'
 import { settle } from '../orders/progress.ts'
-import { type ParcelRow, type WholeOrder, wholeOrder } from '../orders/whole.ts'
+import { hasSerials, type ParcelRow, type WholeOrder, wholeOrder } from '../orders/whole.ts'
+import { giveBack } from '../serials/leave.ts'
 import { withdraw } from './announce.ts'
 import { describeForPacking } from './describe.ts'
 import { unpackGoods } from './goods.ts'
@@ -61,6 +62,8 @@ export async function undoParcels(
   const ids = rows.map(({ id }) => id)
   const lost = await unpackGoods(tx, { user, now }, ids)
   if (lost) return lost
+  if (whole.parcels.some(({ row, lines }) => ids.includes(row.id) && lines.some(hasSerials)))
+    await giveBack(tx, ids)
   await tx.update(parcels).set({ status: 'void' }).where(inArray(parcels.id, ids))
   await withdraw(tx, ids)
   for (const { lineId, qty } of whole.parcels

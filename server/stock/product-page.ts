@@ -2,6 +2,7 @@ import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
 import type { PieceSize, ProductSummary } from '#contract/entities/order.ts'
 import { heldKinds, type Product } from '#contract/entities/stock.ts'
 import { notFound, type OrRefusal, type Refusal } from '#contract/problems.ts'
+import type { SerialRule } from '#contract/serials.ts'
 import { inOwnWarehouse } from '../auth/reach.ts'
 import type { User, UserShop } from '../auth/user.ts'
 import { keep } from '../db/kept.ts'
@@ -82,10 +83,10 @@ export const articlesKept = keep<KnownArticle>(['articles', 'house'], async (db,
     codesOf.set(productId, own)
   }
   return new Map(
-    known.map(({ id, shopId, weightG, sides, customs, ...product }) => [
+    known.map(({ id, shopId, weightG, sides, customs, serials, ...product }) => [
       id,
       {
-        summary: { ...product, codes: codesOf.get(id) ?? [] },
+        summary: { ...product, codes: codesOf.get(id) ?? [], ...asked(serials) },
         shopId,
         weightG,
         size: sizeOf(sides),
@@ -94,6 +95,11 @@ export const articlesKept = keep<KnownArticle>(['articles', 'house'], async (db,
     ]),
   )
 })
+
+type Serials = SerialRule & Pick<typeof products.$inferSelect, 'serialAsked'>
+
+const asked = ({ serialAsked, ...rule }: Serials): Pick<ProductSummary, 'serials'> =>
+  serialAsked === 'packing' ? { serials: rule } : {}
 
 type Sides = Pick<typeof products.$inferSelect, 'lengthMm' | 'widthMm' | 'heightMm'>
 
@@ -119,6 +125,7 @@ const byId = statements(db => ({
         tariffNumber: products.tariffNumber,
         customsValueCents: products.customsValueCents,
       },
+      serials: { serialAsked: products.serialAsked, form: products.serialForm, key: products.serialKey },
     })
     .from(products)
     .innerJoin(shops, eq(shops.id, products.shopId))

@@ -96,6 +96,8 @@ const codeKinds: Readonly<Record<Kind, CodeKind>> = {
   // The command registry reads the cards before anything is opened.
   command: { opens: () => null, inPalette: false },
   gs1: { opens: () => null, inPalette: false },
+  // Only a step that waits for one reads it.
+  serial: { opens: () => null, inPalette: false },
 }
 
 /** The place that a code opens when no operation claims it. */

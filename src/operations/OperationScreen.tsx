@@ -129,7 +129,11 @@ function Bench({ operation, run, active, registry, showActs }: BenchProps) {
   )
   return (
     <div className="bench">
-      <Instruction prompt={usePrompt(running.actor)} about={view.about} progress={view.progress} />
+      <Instruction
+        prompt={usePrompt(running.actor, view.prompt)}
+        about={view.about}
+        progress={view.progress}
+      />
       <div className="bench-work">
         {view.number && <NumberEntry {...view.number} onTold={n => sayRefusal(tellNumber(registry, n))} />}
         {text && <TextEntry key={text.label} {...text} onTold={tellText} />}

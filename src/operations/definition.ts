@@ -143,6 +143,8 @@ export const running = <S extends AnyMachineSnapshot>(
 
 /** The content of an operation's step. Bench and wall terminal draw it differently. */
 export type OperationView = {
+  /** The step's prompt, with the name of the thing that it is about. */
+  readonly prompt?: string
   /** The line below the instruction. */
   readonly about?: About
   /** Beside the list: what is proposed, what is left, where things go. */

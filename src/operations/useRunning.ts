@@ -32,9 +32,9 @@ export function useRunning(
   return running
 }
 
-/** The step's prompt. While a request runs there is none, so the last one stays and the instruction does not blink. */
-export function usePrompt(actor: OperationActor): string {
-  const prompt = promptOf(actor.getSnapshot())
+/** The step's prompt, or how its view words it. While a request runs there is none, so the last one stays and the instruction does not blink. */
+export function usePrompt(actor: OperationActor, worded?: string): string {
+  const prompt = worded ?? promptOf(actor.getSnapshot())
   const standing = useRef(prompt)
   if (prompt !== '') standing.current = prompt
   return standing.current

@@ -41,7 +41,7 @@ export function OperationWall({ run }: { run: Run }) {
   ]
   const tight = isTight(view) || idle.cards.length > 0
   const resumed = resumedText(run.resumed, run.handovers())
-  const prompt = usePrompt(actor)
+  const prompt = usePrompt(actor, view.prompt)
   const { notices = [] } = view
   const roomy = prompt.length <= oneLine
   const stuck = useWallPrintTrouble() !== undefined

@@ -12,6 +12,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { serialKeys, serialTimes } from '#contract/serials.ts'
 import { among, id, instant, reference } from './columns.ts'
 import { locations } from './locations.ts'
 import { shops } from './shops.ts'
@@ -34,6 +35,10 @@ export const products = pgTable(
     heightMm: integer('height_mm'),
     /** Its goods come in lots, even before the first one has arrived. */
     lots: boolean('lots').notNull().default(false),
+    /** When the serial numbers of its pieces are asked for, their form and their key. */
+    serialAsked: text('serial_asked', { enum: serialTimes }).notNull().default('none'),
+    serialForm: text('serial_form').notNull().default(''),
+    serialKey: text('serial_key', { enum: serialKeys }).notNull().default('none'),
     /** The note on dangerous goods for carriers; empty for harmless goods. */
     danger: text('danger').notNull().default(''),
     /** What customs ask: where it was made, its number in the tariff, a piece's value in cents of euros. */
@@ -56,6 +61,9 @@ export const products = pgTable(
       'products_size',
       sql`least(${table.lengthMm}, ${table.widthMm}, ${table.heightMm}) is null or least(${table.lengthMm}, ${table.widthMm}, ${table.heightMm}) > 0`,
     ),
+    // More of the times when they may be asked for than the product knows today.
+    check('products_serial_asked', among(table.serialAsked, ['none', 'packing', 'reception', 'both'])),
+    check('products_serial_key', among(table.serialKey, serialKeys)),
     check('products_origin', sql`${table.originCountry} ~ '^[A-Z]{2}$'`),
     check('products_tariff', sql`${table.tariffNumber} ~ '^[0-9]{6,10}$'`),
     check('products_customs_value', sql`${table.customsValueCents} >= 0`),

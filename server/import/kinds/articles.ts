@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
+import type { SerialKey, SerialTime } from '#contract/serials.ts'
 import { type Code, codeOf } from '../../articles/draft.ts'
 import { saveArticles } from '../../articles/save.ts'
 import { articlesCame } from '../../orders/held.ts'
 import { shopNamed } from '../../shops/named.ts'
 import { defineKind, needed, optional, refused, type Verdict } from '../kind.ts'
-import { euros, grammes, gtin, millimetres, words, yesNo } from '../values.ts'
+import { euros, grammes, gtin, millimetres, oneOf, words, yesNo } from '../values.ts'
 
 /** `3760123450010`, `BOL-BLEU` or, for a case of six, `13760123450017*6`; several with spaces or | between them. */
 const codeList = z.pipe(
@@ -18,6 +19,13 @@ const codeList = z.pipe(
     }),
   ),
 )
+
+const serialTime = oneOf<SerialTime>({ jamais: 'none', non: 'none', emballage: 'packing', oui: 'packing' })
+const serialKey = oneOf<SerialKey>({
+  aucune: 'none',
+  luhn: 'luhn',
+  'mod 37 36': 'mod37',
+})
 
 export const articles = defineKind({
   id: 'articles',
@@ -69,6 +77,25 @@ export const articles = defineKind({
     lots: optional('Suivi par lots', 'lots, lot, batch tracked, lot tracking, suivi lot', yesNo, {
       help: 'Oui ou non.',
       examples: ['oui', 'non'],
+    }),
+    serialAsked: optional(
+      'Numéros de série',
+      'serials, serial numbers, serialise, serialized, suivi serie, numero de serie',
+      serialTime,
+      { help: 'Jamais, ou à l’emballage.', examples: ['emballage', 'non'] },
+    ),
+    serialForm: optional(
+      'Modèle des numéros de série',
+      'serial form, serial format, modele serie',
+      words(60),
+      {
+        help: '« # » pour un chiffre, « @ » pour une lettre, « * » pour l’un ou l’autre.',
+        examples: ['SN-######', ''],
+      },
+    ),
+    serialKey: optional('Clé des numéros de série', 'serial check, serial key, cle serie', serialKey, {
+      help: 'Aucune, Luhn ou MOD 37,36.',
+      examples: ['aucune', ''],
     }),
     danger: optional(
       'Matière dangereuse',

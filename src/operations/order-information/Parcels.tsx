@@ -78,7 +78,10 @@ function madeOf({ packaging, weightG, carriage }: ParcelInformation): string[] {
 
 function contents({ lines: held }: ParcelInformation, lines: Props['lines']): string {
   return held
-    .map(({ line, qty }) => `${count(qty)} × ${lines.find(({ id }) => id === line)?.product.name ?? '?'}`)
+    .map(({ line, qty, serials }) => {
+      const what = `${count(qty)} × ${lines.find(({ id }) => id === line)?.product.name ?? '?'}`
+      return serials ? `${what} (n° ${serials.join(', ')})` : what
+    })
     .join(', ')
 }
 

@@ -50,7 +50,7 @@ function contentsOf({ name, lines, parcels }: KnownOrder): NonNullable<Operation
       ...lines.map(({ id, product, customization, qty, packed }) => ({
         id,
         title: product.name,
-        hint: [product.sku, customization].filter(Boolean).join(' · '),
+        hint: [product.sku, customization, ...serialsOf(parcels, id)].filter(Boolean).join(' · '),
         photo: product.photo,
         codes: product.codes.map(({ code }) => code),
         done: packed,
@@ -65,6 +65,9 @@ function contentsOf({ name, lines, parcels }: KnownOrder): NonNullable<Operation
     ],
   }
 }
+
+const serialsOf = (parcels: KnownOrder['parcels'], line: string): readonly string[] =>
+  parcels.flatMap(({ lines }) => lines.flatMap(one => (one.line === line ? (one.serials ?? []) : [])))
 
 function choiceOfAnswer({ name, customer }: KnownOrder, at: number): ViewChoice {
   return {

@@ -11,7 +11,7 @@ export const orderReturnOperation: Operation = {
   role: 'ReturnProduct',
   feature: 'order-return',
   inDevelopment: true,
-  version: 5,
+  version: 6,
   commands: [
     {
       id: 'order-return.validate',

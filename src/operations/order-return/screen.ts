@@ -1,4 +1,5 @@
 import { createActor, type SnapshotFrom } from 'xstate'
+import type { Code } from '#contract/barcodes/code.ts'
 import { ownNameProblem } from '#contract/barcodes/own.ts'
 import { locationCalls } from '#contract/endpoints/location.ts'
 import { productCalls } from '#contract/endpoints/product.ts'
@@ -16,9 +17,11 @@ import { isRefusal } from '#contract/problems.ts'
 import { orderReturnMachine } from '#machines/order-return/machine.ts'
 import { counted, outcomeWords } from '#machines/order-return/pieces.ts'
 import type { Context, Outcome, Parcel, Piece } from '#machines/order-return/ports.ts'
+import { numbersOf } from '#machines/order-return/serials.ts'
 import { through } from '#machines/shared/parts.ts'
 import { sum } from '#machines/shared/stock.ts'
 import { dataOf } from '#src/api/client.ts'
+import { isSecret } from '#src/scan/words.ts'
 import { agree, plural } from '#src/ui/numbers.ts'
 import { type About, about, cutFirst } from '../about.ts'
 import {
@@ -28,6 +31,7 @@ import {
   type ViewChoice,
   type ViewRow,
 } from '../definition.ts'
+import { askFor, numberOf } from '../serials.ts'
 import { besideReturn } from './Beside.tsx'
 
 export const run: RunOperation = ({ call }, saved) =>
@@ -47,6 +51,7 @@ export const run: RunOperation = ({ call }, saved) =>
             return { ...found.data, origins, waitReasons }
           }),
           name: through(query => dataOf(call(productCalls.search, { body: { query, exact: true } }))),
+          whose: through(query => dataOf(call(returnCalls.serial, { query }))),
           locate: through(locationName =>
             dataOf(call(locationCalls.information, { params: { locationName } })),
           ),
@@ -86,8 +91,21 @@ export const run: RunOperation = ({ call }, saved) =>
       { snapshot: saved },
     ),
     viewReturn,
-    { beside: ({ context }) => besideReturn(context) },
+    { beside: ({ context }) => besideReturn(context), reads: readsNumber },
   )
+
+/** In this step every code that is not the house's own is the number on the piece. */
+function readsNumber(
+  snapshot: SnapshotFrom<typeof orderReturnMachine>,
+  text: string,
+  codes: readonly Code[],
+): Code | undefined {
+  if (!snapshot.matches('serial') || isSecret({ text, codes })) return undefined
+  const value = numberOf(text, codes)
+  const isOurs = numbersOf(snapshot.context).includes(value)
+  if (!isOurs && codes.some(({ checked, kind }) => checked && kind !== 'gs1')) return undefined
+  return { kind: 'serial', value, why: 'Le numéro de série de cet article.', checked: isOurs }
+}
 
 const nothing = { data: { orders: [], waiting: [] } }
 
@@ -120,6 +138,7 @@ export function viewReturn(snapshot: SnapshotFrom<typeof orderReturnMachine>): O
         : pieces.map(piece => rowOf(piece.product, piece.qty, piece.qty, conditionWords[piece.condition])),
     },
     choices: choicesAt(snapshot),
+    ...(snapshot.matches('serial') && context.article ? { prompt: askFor(context.article.name) } : {}),
     ...noticesOf(parcel),
     ...(snapshot.matches('photographing')
       ? {
@@ -192,12 +211,15 @@ function rowOf(product: Piece['product'], done: number, total: number, fate: str
 function outcomesOf(pieces: readonly Piece[], sku: string): string {
   return pieces
     .filter(({ product }) => product.sku === sku)
-    .map(({ qty, outcome, to }) => `${qty} ${to ?? outcomeWords[outcome].toLowerCase()}`)
+    .map(({ qty, outcome, to, serials = [] }) =>
+      [`${qty} ${to ?? outcomeWords[outcome].toLowerCase()}`, ...serials].join(' · '),
+    )
     .join(', ')
 }
 
 function choicesAt(snapshot: SnapshotFrom<typeof orderReturnMachine>): ViewChoice[] {
   const { origins, waitReasons } = snapshot.context
+  if (snapshot.matches('serial')) return [withoutNumber]
   if (snapshot.matches('origin')) return origins.map(reason => reasonChoice('cmd.origin', 'RETO', reason))
   if (snapshot.matches('reason')) return waitReasons.map(reason => reasonChoice('cmd.reason', 'RETA', reason))
   if (snapshot.matches('condition')) {
@@ -219,6 +241,13 @@ function choicesAt(snapshot: SnapshotFrom<typeof orderReturnMachine>): ViewChoic
     event: { type: 'cmd.outcome', code },
     card: outcomeCards[code],
   }))
+}
+
+const withoutNumber: ViewChoice = {
+  id: 'order-return.no-serial',
+  title: 'Sans numéro',
+  event: { type: 'cmd.noSerial' },
+  card: 'RET-SNUM',
 }
 
 const conditionCards = { new: 'RET-NEUF', opened: 'RET-OUVERT', damaged: 'RET-CHOC' } as const

@@ -9,7 +9,7 @@ export const shipmentOperation: Operation = {
   card: 'GO-SHIPEN',
   type: 'SHIPPING',
   role: 'Shipping',
-  version: 3,
+  version: 4,
   commands: [
     {
       id: 'shipment.finalize',

@@ -1,4 +1,5 @@
 import { createActor, type SnapshotFrom } from 'xstate'
+import type { Code } from '#contract/barcodes/code.ts'
 import { remedyCalls } from '#contract/endpoints/remedy.ts'
 import { shipmentCalls } from '#contract/endpoints/shipment.ts'
 import { type Carton, isPartial, type Order, relayText } from '#contract/entities/order.ts'
@@ -25,6 +26,7 @@ import { cartonChoice, relabelChoices, sameWeight, sizeText, weightAsked } from 
 import { closesItself } from '../settings.ts'
 import { awaitedAt, goOn, postcodeAsked, relayChoices, serviceChoices, tryAgain } from './awaited.ts'
 import { besideParcel } from './Beside.tsx'
+import { numberAsked, numbersRead, readsNumber, whetherItMayLeave } from './serials.ts'
 
 export const run: RunOperation = ({ call, onWall }, saved) => {
   const awaited = awaitedAt(call)
@@ -34,17 +36,21 @@ export const run: RunOperation = ({ call, onWall }, saved) => {
       actors: {
         openList: through(pickingName => dataOf(call(shipmentCalls.monoList, { params: { pickingName } }))),
         openOrder: through(orderName => dataOf(call(shipmentCalls.order, { params: { orderName } }))),
-        allocate: through(({ changeId, list, barcode }) => {
-          const body = { pickingName: list, barcode }
+        allocate: through(({ changeId, list, barcode, serial }) => {
+          const body = { pickingName: list, barcode, ...(serial === undefined ? {} : { serial }) }
           return dataOf(call(shipmentCalls.packMono, { body }, { idempotencyKey: changeId }))
         }),
+        mayLeave: through(asked => whetherItMayLeave(call, asked)),
         seal: through(({ changeId, order, parcels, partial, confirm }) => {
           const body = {
             orderName: order,
             parcels: parcels.map(({ packaging, weightG, scans }) => ({
               packaging,
               weightG,
-              scans: scans.map(({ barcode, qty, at }) => ({ barcode, qty, at })),
+              scans: scans.map(({ barcode, qty, at, serials }) => ({
+                ...{ barcode, qty, at },
+                ...(serials ? { serials: [...serials] } : {}),
+              })),
             })),
             partial,
             confirm,
@@ -83,11 +89,8 @@ export const run: RunOperation = ({ call, onWall }, saved) => {
     if (actor.getSnapshot().status === 'active') actor.send({ type: 'label.late', parcel, reason })
   })
   return running(actor, viewShipment, {
-    // Any barcode of the carrier's label is the label of this parcel.
-    reads: ({ context: { parcel } }, text) =>
-      parcel?.bars?.includes(text)
-        ? { kind: 'package', value: parcel.name, why: 'L’étiquette de ce colis.', checked: true }
-        : undefined,
+    reads: (snapshot, text, codes) =>
+      readsLabel(snapshot.context, text) ?? readsNumber(snapshot, text, codes),
     // The server holds no order of a list: a list's orders are packed at once.
     heldOrder: ({ context: { list, order } }) => (list ? undefined : order?.name),
     inHand: ({ context: { parcel } }) => parcel?.name,
@@ -95,11 +98,21 @@ export const run: RunOperation = ({ call, onWall }, saved) => {
   })
 }
 
+/** Any barcode of the carrier's label is the label of this parcel. */
+const readsLabel = ({ parcel }: Context, text: string): Code | undefined =>
+  parcel?.bars?.includes(text)
+    ? { kind: 'package', value: parcel.name, why: 'L’étiquette de ce colis.', checked: true }
+    : undefined
+
 export function viewShipment(snapshot: SnapshotFrom<typeof shipmentMachine>): OperationView {
   const { context } = snapshot
   const { list, order, parcel } = context
   if (snapshot.matches('start') || snapshot.matches({ packing: 'opening' })) return {}
-  if (snapshot.matches('mono')) return list ? ofList(list) : {}
+  if (snapshot.matches('mono')) {
+    if (!list) return {}
+    const notices = numbersRead(snapshot)
+    return { ...ofList(list), ...numberAsked(snapshot), ...(notices.length > 0 ? { notices } : {}) }
+  }
   if (!order) return {}
   if (snapshot.matches('label')) {
     return {
@@ -127,7 +140,9 @@ export function viewShipment(snapshot: SnapshotFrom<typeof shipmentMachine>): Op
       ? { number: weightAsked, choices: [sameWeight('shipment', context.weightG)] }
       : {}),
     about: aboutOrder(order),
-    facts: factsOf(snapshot, order),
+    ...numberAsked(snapshot),
+    facts: [...(numberAsked(snapshot).facts ?? []), ...factsOf(snapshot, order)],
+    notices: [...numbersRead(snapshot), ...(ofOrder(context, order).notices ?? [])],
   }
 }
 
@@ -167,7 +182,7 @@ function ofOrder(context: Context, order: Order): OperationView {
       rows: lines.map(({ line: { id, product, customization }, done, qty }) => ({
         id,
         title: product.name,
-        hint: [product.sku, customization].filter(Boolean).join(' · '),
+        hint: [product.sku, customization, numbersOf(context, product.sku)].filter(Boolean).join(' · '),
         photo: product.photo,
         codes: product.codes.map(({ code }) => code),
         done,
@@ -176,6 +191,12 @@ function ofOrder(context: Context, order: Order): OperationView {
     },
   }
 }
+
+/** The serial numbers of its pieces, as far as they are read. */
+const numbersOf = (context: Context, sku: string): string =>
+  allScans(context)
+    .flatMap(scan => (scan.sku === sku ? (scan.serials ?? []) : []))
+    .join(', ')
 
 /** A computed weight need not be weighed. */
 function computedWeight(context: Context): ViewChoice[] {

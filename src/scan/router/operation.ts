@@ -85,13 +85,13 @@ export class OperationLink {
   expectedCodes({ scan, events }: Journey): readonly Code[] {
     const now = this.#active()
     const own = this.#running?.operation.reads?.(scan.text, scan.codes)
-    return now
-      ? (own ? [own, ...scan.codes] : scan.codes).filter(code => {
-          const event = scanEvent(scan, code)
-          events.set(code, event)
-          return canTake(now, event)
-        })
-      : []
+    if (!now) return []
+    const taken = (code: Code) => {
+      const event = scanEvent(scan, code)
+      events.set(code, event)
+      return canTake(now, event)
+    }
+    return own && taken(own) ? [own] : scan.codes.filter(taken)
   }
 
   /**

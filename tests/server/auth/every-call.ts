@@ -56,6 +56,7 @@ const table: { readonly [Noun in keyof Calls]: { readonly [Call in keyof Calls[N
     monoList: ['warehouse', 'Shipping'],
     order: ['warehouse', 'Shipping'],
     packMono: ['warehouse', 'Shipping'],
+    serial: ['warehouse', 'Shipping'],
     packMulti: ['warehouse', 'Shipping'],
     printMulti: ['warehouse', 'Shipping'],
     release: ['warehouse', 'Shipping'],
@@ -167,6 +168,7 @@ const table: { readonly [Noun in keyof Calls]: { readonly [Call in keyof Calls[N
     photo: ['shop'],
     book: ['warehouse', 'ReturnProduct'],
     find: ['warehouse', 'ReturnProduct'],
+    serial: ['warehouse', 'ReturnProduct'],
     waiting: ['warehouse', 'ReturnProduct'],
     complete: ['warehouse', 'ReturnProduct'],
     join: ['warehouse', 'ReturnProduct'],
@@ -628,6 +630,7 @@ const inputs = ({
     monoList: { params: { pickingName: 'PK009001' } },
     order: { params: { orderName: order } },
     packMono: { body: { pickingName: 'PK009001', barcode: '4006381333931' } },
+    serial: { query: { sku: 'MIEL-250', serial: 'SN-000001' } },
     packMulti: {
       body: {
         orderName: order,
@@ -775,6 +778,7 @@ const inputs = ({
     photo: { params: { slugShop, photo: photo.id } },
     book: { body: back },
     find: { query: { code: 'RT09001' } },
+    serial: { query: { order, sku: 'LAMPE', serial: 'SN-000001' } },
     waiting: {},
     complete: { params: { return: 'RT09001' }, body: { lines: [backLine] } },
     join: { params: { return: 'RT09001' }, body: { order } },

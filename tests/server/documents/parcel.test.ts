@@ -136,6 +136,7 @@ const delivery: DeliveryNote = {
     sku: `SKU-${at}`,
     qty: at + 1,
     customization: at === 5 ? 'Gravure : Zoé & Noé' : null,
+    serials: at === 7 ? Array.from({ length: 8 }, (_, nth) => `SN-2026-00000${nth}`) : [],
   })),
   elsewhere: [{ name: 'Lampe', sku: 'LAMPE', qty: 2, customization: null }],
 }
@@ -148,6 +149,8 @@ test('a long delivery note has its barcodes on every page, and lists what is sen
   expect(await readPdf(pdf)).toEqual(pages.flatMap(() => [order, parcel]))
   for (const { sku } of delivery.inside) expect(pages.join(), sku).toContain(sku)
   expect(pages.join()).toContain('Gravure : Zoé & Noé')
+  expect(pages.join()).toContain('N° de série : SN-2026-000000, SN-2026-000001')
+  expect(pages.join()).toContain('SN-2026-000007')
   expect(pages.at(-1)).toContain('Envoyé à part')
   expect(pages[0]).toContain('Retours : Quai 4, 69002 Lyon, FR')
 })

@@ -1,5 +1,13 @@
 import { type ReactNode, useState } from 'react'
 import { NewArticle } from '#contract/endpoints/article.ts'
+import {
+  longestSerial,
+  serialKeys,
+  serialKeyWords,
+  serialOf,
+  serialTimes,
+  serialTimeWords,
+} from '#contract/serials.ts'
 import { useArticleDoor } from '../article-door.ts'
 import { countryOptions } from '../countries.ts'
 import { DraftForm } from '../form/EntryForm.tsx'
@@ -20,6 +28,7 @@ import {
 import { useOnlyShop } from '../shop-names.tsx'
 import { CodesField, withCode } from './CodesField.tsx'
 import { articleOf, type Draft, emptyDraft } from './draft.ts'
+import { SerialTry } from './SerialTry.tsx'
 import { useScannedArticle } from './useScannedArticle.ts'
 
 type Props = FormProps<NewArticle> & {
@@ -39,7 +48,7 @@ export function ArticleForm({ draft, onChange, isNew = false, onScan, children, 
   })
   const fields: readonly Part<Draft>[] = [
     shown('news', () => children),
-    ...fieldsOf(isNew, ofShop === undefined),
+    ...fieldsOf(isNew, ofShop === undefined, draft.serialAsked !== 'none'),
   ]
   return (
     <DraftForm
@@ -66,7 +75,7 @@ export function NewArticleForm(form: FormProps<NewArticle>) {
 const side = { min: 1, max: 100_000 }
 
 /** An article stays in its shop. */
-const fieldsOf = (isNew: boolean, ofHouse: boolean): readonly Part<Draft>[] => [
+const fieldsOf = (isNew: boolean, ofHouse: boolean, hasSerials: boolean): readonly Part<Draft>[] => [
   row(
     2,
     text('name', 'Nom', {
@@ -106,6 +115,33 @@ const fieldsOf = (isNew: boolean, ofHouse: boolean): readonly Part<Draft>[] => [
       }),
     ],
     fields => <div className="grid gap-4">{fields}</div>,
+  ),
+  select(
+    'serialAsked',
+    'Numéros de série',
+    serialTimes.map(id => ({ id, label: serialTimeWords[id] })),
+    { className: 'max-w-md' },
+  ),
+  when(
+    hasSerials,
+    together([
+      row(
+        2,
+        text('serialForm', 'Modèle d’un numéro', {
+          maxLength: longestSerial,
+          kept: serialOf,
+          help: '# pour un chiffre, @ pour une lettre, * pour l’un ou l’autre, le reste tel quel : SN-######. Vide : tout numéro convient.',
+        }),
+        select(
+          'serialKey',
+          'Clé de contrôle',
+          serialKeys.map(id => ({ id, label: serialKeyWords[id] })),
+        ),
+      ),
+      shown('serialTry', ({ draft: { serialForm, serialKey } }) => (
+        <SerialTry rule={{ form: serialOf(serialForm), key: serialKey }} />
+      )),
+    ]),
   ),
   titled(
     'Douanes',

@@ -1,10 +1,14 @@
 import type { ArticleEntry, NewArticle } from '#contract/endpoints/article.ts'
+import { type SerialKey, type SerialTime, serialKeyWords, serialTimeWords } from '#contract/serials.ts'
 import type { CodeRow } from './CodesField.tsx'
 
 /** An article as its form holds it. A number that nobody has typed is NaN. */
 export type Draft = Pick<NewArticle, 'shop' | 'sku' | 'name' | 'lots' | 'danger'> & {
   readonly originCountry: string | null
   readonly tariffNumber: string
+  readonly serialAsked: SerialTime
+  readonly serialForm: string
+  readonly serialKey: SerialKey
   /** In euros. */
   readonly customsValue: number
   readonly weightG: number
@@ -21,6 +25,7 @@ export const emptyDraft: Draft = {
   ...{ shop: '', sku: '', name: '', lots: false, danger: '', codes: [] },
   ...{ weightG: Number.NaN, lengthMm: Number.NaN, widthMm: Number.NaN, heightMm: Number.NaN },
   ...{ originCountry: null, tariffNumber: '', customsValue: Number.NaN },
+  ...{ serialAsked: 'none', serialForm: '', serialKey: 'none' },
 }
 
 export const draftOf = ({ shop, sku, name, lots, danger, ...article }: ArticleEntry): Draft => ({
@@ -29,6 +34,9 @@ export const draftOf = ({ shop, sku, name, lots, danger, ...article }: ArticleEn
   lengthMm: article.lengthMm ?? Number.NaN,
   widthMm: article.widthMm ?? Number.NaN,
   heightMm: article.heightMm ?? Number.NaN,
+  serialAsked: article.serialAsked,
+  serialForm: article.serialForm,
+  serialKey: article.serialKey,
   originCountry: article.originCountry,
   tariffNumber: article.tariffNumber ?? '',
   customsValue: article.customsValueCents === null ? Number.NaN : article.customsValueCents / 100,
@@ -61,6 +69,9 @@ export const fieldWords: Readonly<Record<Field, string>> = {
   heightMm: 'hauteur, en mm',
   lots: 'suivi par lots',
   danger: 'matière dangereuse',
+  serialAsked: 'numéros de série',
+  serialForm: 'modèle des numéros de série',
+  serialKey: 'clé des numéros de série',
   originCountry: 'pays d’origine',
   tariffNumber: 'numéro de tarif (SH)',
   customsValue: 'valeur d’une pièce, en euros',
@@ -70,6 +81,8 @@ const fields = Object.keys(fieldWords) as readonly Field[]
 
 export function textOf(draft: Draft, field: Field): string {
   if (field === 'codes') return codesText(draft.codes)
+  if (field === 'serialAsked') return serialTimeWords[draft.serialAsked].toLowerCase()
+  if (field === 'serialKey') return serialKeyWords[draft.serialKey]
   const value = draft[field]
   if (typeof value === 'boolean') return value ? 'oui' : 'non'
   if (typeof value === 'number') return Number.isNaN(value) ? '' : value.toLocaleString('fr-FR')

@@ -1,0 +1,121 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, expect, test } from 'vitest'
+import { shipmentCalls } from '#contract/endpoints/shipment.ts'
+import { products, serialNumbers } from '#server/db/schema/index.ts'
+import { atThePackingBench, parcel, scan } from './bench.ts'
+import { carnet, encre } from './warehouse.ts'
+
+const I = await atThePackingBench()
+await I.db
+  .update(products)
+  .set({ serialAsked: 'packing', serialForm: 'SN-####' })
+  .where(eq(products.sku, 'CARNET'))
+
+beforeEach(async () => {
+  await I.server.logIn('camille')
+})
+
+const withNumbers = (...serials: string[]) => parcel(890, { ...scan(carnet, 2), ...{ serials } }, scan(encre))
+const numbers = async () => (await I.db.select().from(serialNumbers)).map(({ number }) => number).sort()
+const mayLeave = (serial: string, sku = 'CARNET') =>
+  I.server.call(shipmentCalls.serial, { query: { sku, serial } })
+
+test('each piece of such an article leaves with its number, which the parcel and the order answer', async () => {
+  const orderName = await I.anOrder()
+  const { data } = (await I.seal({ orderName, parcels: [withNumbers('sn-0001', 'SN-0002')] })).answer()
+  const [sealed] = data.parcels
+  const line = data.order.lines.find(({ product }) => product.sku === 'CARNET')
+  expect(line?.product.serials).toEqual({ form: 'SN-####', key: 'none' })
+  expect(sealed?.lines.find(one => one.line === line?.id)).toMatchObject({
+    qty: 2,
+    serials: ['SN-0001', 'SN-0002'],
+  })
+  expect(sealed?.lines.find(one => one.line !== line?.id)).not.toHaveProperty('serials')
+  expect((await I.open(orderName)).answer().data.parcels[0]?.lines).toEqual(sealed?.lines)
+})
+
+test('without its number, with one of another form or with the same twice, nothing leaves', async () => {
+  const orderName = await I.anOrder()
+  const before = await I.everywhere()
+  const refusals = [
+    [[], 422, 'Il manque 2 numéros de série de Carnet. Scannez les.'],
+    [['SN-0011'], 422, 'Il manque 1 numéro de série de Carnet. Scannez le.'],
+    [
+      ['SN-0011', 'LOT-7'],
+      422,
+      '« LOT-7 » n’est pas un numéro de série de Carnet, qui s’écrit comme SN-1234.',
+    ],
+    [['SN-0011', 'SN-0011'], 409, 'SN-0011 est deux fois dans cette commande. Chaque Carnet a le sien.'],
+  ] as const
+  for (const [serials, status, detail] of refusals) {
+    const reply = await I.seal({ orderName, parcels: [withNumbers(...serials)] })
+    expect(reply.problem()).toMatchObject({ status, detail })
+  }
+  const twoParcels = [
+    parcel(340, { ...scan(carnet), ...{ serials: ['SN-0011'] } }),
+    parcel(690, { ...scan(carnet), ...{ serials: ['SN-0011'] } }, scan(encre)),
+  ]
+  expect((await I.seal({ orderName, parcels: twoParcels })).problem().code).toBe('serial-twice')
+  expect(await I.everywhere()).toEqual(before)
+  expect(await numbers()).not.toContain('SN-0011')
+})
+
+test('a number that is out is refused with the order that it left with, before and when the parcel closes', async () => {
+  const first = await I.anOrder()
+  const { data } = (await I.seal({ orderName: first, parcels: [withNumbers('SN-0021', 'SN-0022')] })).answer()
+  const [parcelOfFirst] = data.parcels
+  const detail = `SN-0022 est déjà parti avec ${first}, colis ${parcelOfFirst?.name}. Mettez cette pièce de côté, et prévenez un responsable.`
+  expect((await mayLeave('sn-0022')).problem()).toMatchObject({ status: 409, code: 'serial-out', detail })
+  expect((await mayLeave('SN-0023')).answer().data).toEqual({ serial: 'SN-0023' })
+  // Another article may have the same number.
+  expect((await mayLeave('SN-0022', 'LAMPE')).status).toBe(200)
+  const second = await I.anOrder()
+  const before = await I.everywhere()
+  const refused = await I.seal({ orderName: second, parcels: [withNumbers('SN-0023', 'SN-0022')] })
+  expect(refused.problem()).toMatchObject({ status: 409, code: 'serial-out', detail, got: 'SN-0022' })
+  expect(await I.everywhere()).toEqual(before)
+  expect(await numbers()).not.toContain('SN-0023')
+})
+
+test('an undone parcel gives its numbers back, and the same pieces are packed again', async () => {
+  const orderName = await I.anOrder()
+  const parcels = [withNumbers('SN-0031', 'SN-0032')]
+  const { data } = (await I.seal({ orderName, parcels })).answer()
+  await I.undo(data.parcels[0]?.name ?? '')
+  expect(await numbers()).not.toContain('SN-0031')
+  const again = (await I.seal({ orderName, parcels })).answer().data
+  expect(again.parcels[0]?.lines[0]?.serials).toEqual(['SN-0031', 'SN-0032'])
+})
+
+test('parcels with numbers are not shared out otherwise by counts', async () => {
+  const orderName = await I.anOrder()
+  const { data } = (await I.seal({ orderName, parcels: [withNumbers('SN-0041', 'SN-0042')] })).answer()
+  const lines = data.order.lines.map(({ id: line, qty }) => ({ line, qty }))
+  const reply = await I.change(orderName, { parcels: [{ packaging: 'CARTON-L', weightG: 1370, lines }] })
+  expect(reply.problem()).toMatchObject({ status: 409, code: 'parcel-serials' })
+  const moved = await I.change(orderName, {
+    parcels: [{ packaging: 'CARTON-L', weightG: 1370 }],
+  })
+  expect(moved.answer().data.parcels[0]?.lines).toEqual(data.parcels[0]?.lines)
+})
+
+test('a piece of a mono list leaves with its number too', async () => {
+  await I.house.makeList('PK007001', [
+    { name: 'CD00007001', lines: [{ sku: 'CARNET' }], priority: 2 },
+    { name: 'CD00007002', lines: [{ sku: 'CARNET' }] },
+  ])
+  const pack = (serial?: string) =>
+    I.server.call(shipmentCalls.packMono, {
+      body: { pickingName: 'PK007001', barcode: carnet, ...(serial ? { serial } : {}) },
+    })
+  expect((await pack()).problem()).toMatchObject({ code: 'serial-missing' })
+  expect((await pack('SN-00')).problem()).toMatchObject({ code: 'serial-wrong' })
+  const { data } = (await pack('SN-0051')).answer()
+  expect(data.parcel.lines).toMatchObject([{ qty: 1, serials: ['SN-0051'] }])
+  expect((await pack('SN-0051')).problem()).toMatchObject({
+    code: 'serial-out',
+    detail: expect.stringContaining('déjà parti avec CD00007001'),
+  })
+  expect((await I.row('CD00007002')).status).toBe('picking')
+  expect((await pack('SN-0052')).status).toBe(200)
+})
