@@ -46,6 +46,7 @@ const answers: readonly (readonly [address: RegExp, answer: (url: URL) => unknow
   [/^\/rest\/[^/]+\/picking\/order-count$/, () => ({ data: surveyAtItsWidest.counts })],
   [/^\/rest\/[^/]+\/picking\/order-campaign-list$/, () => ({ data: surveyAtItsWidest.campaigns })],
   [/^\/rest\/[^/]+\/picking\/list$/, () => ({ data: surveyAtItsWidest.lists })],
+  [/^\/rest\/[^/]+\/picking\/next$/, () => ({ data: surveyAtItsWidest.next })],
   [/^\/rest\/order\/[^/]+\/customization-files$/, () => ({ data: [] })],
 ]
 

@@ -216,6 +216,7 @@ export const surveyAtItsWidest = {
     printedAt: at,
     printedBy: person,
   })),
+  next: { type: 'mono', cutoffAt: at, orders: 40, pieces: 40, walk: { metres: 12_480, minutes: 243 } },
 } satisfies PickingContext['survey']
 const picking: Partial<PickingContext> = { survey: surveyAtItsWidest, warning: sentence }
 

@@ -60,6 +60,16 @@ export const PickingCampaign = z.object({
 })
 export type PickingCampaign = z.infer<typeof PickingCampaign>
 
+/** The list that would be printed now: of the shape of the most urgent order. */
+export const NextPickingList = z.object({
+  type: PickingType,
+  cutoffAt: Instant,
+  orders: Total,
+  pieces: Total,
+  walk: PickingList.shape.walk,
+})
+export type NextPickingList = z.infer<typeof NextPickingList>
+
 const ListParams = z.object({ slug: Slug, pickingName: Name })
 
 export const pickingCalls = {
@@ -79,6 +89,15 @@ export const pickingCalls = {
     role: 'Picking',
     params: z.object({ slug: Slug }),
     answer: answer(z.record(PickingType, Total)),
+  }),
+
+  next: endpoint({
+    ...reading('rest_picking_next', '/rest/{slug}/picking/next'),
+    does: 'La liste qui vaut le mieux maintenant : ses commandes, son chemin et son heure de départ',
+    scope: 'shop',
+    role: 'Picking',
+    params: z.object({ slug: Slug }),
+    answer: answer(z.nullable(NextPickingList)),
   }),
 
   printCampaign: endpoint({

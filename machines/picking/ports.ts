@@ -1,5 +1,10 @@
 import { setup } from 'xstate'
-import type { OpenPickingList, PickingCampaign, PickingList } from '#contract/endpoints/picking.ts'
+import type {
+  NextPickingList,
+  OpenPickingList,
+  PickingCampaign,
+  PickingList,
+} from '#contract/endpoints/picking.ts'
 import type { PickingType } from '#contract/picking-types.ts'
 import type { OrRefusal } from '#contract/problems.ts'
 import { beforeNextTry, type Decision as DecisionOn } from '../shared/decision.ts'
@@ -11,6 +16,7 @@ export type Survey = {
   counts: Record<PickingType, number>
   campaigns: PickingCampaign[]
   lists: OpenPickingList[]
+  next: NextPickingList | null
 }
 
 /** A request to the server. The server does it once, however often it arrives. */

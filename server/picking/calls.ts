@@ -11,12 +11,14 @@ import { contentsOf, listOf } from './contents.ts'
 import { paperOf } from './list-sheet.ts'
 import { closedBecause, findList, holdList, type ListRow, openLists, placeBox, takeBox } from './lists.ts'
 import { pendingCampaigns, pendingCounts } from './pending.ts'
-import { printCampaign, printType } from './print.ts'
+import { nextList, printCampaign, printType } from './print.ts'
 
 export const pickingHandlers = handlers(pickingCalls, {
   campaigns: ({ user, shop, db, clock }) => data(pendingCampaigns(db, atShop(user, shop), clock())),
 
   counts: ({ user, shop, db, clock }) => data(pendingCounts(db, atShop(user, shop), clock())),
+
+  next: ({ user, shop, db, clock }) => data(nextList(db, user, shop, clock())),
 
   printMono: ({ params, ...context }) => printOf(params.pickingType, context),
 

@@ -21,6 +21,8 @@ export type Wanted = {
   readonly campaignId?: string
   /** Only orders that have missed their departure. */
   readonly late?: boolean
+  /** They are only looked at, and left to others. */
+  readonly unclaimed?: boolean
 }
 
 export type PendingOrder = {
@@ -28,6 +30,7 @@ export type PendingOrder = {
   readonly name: string
   /** Orders of one departure and priority share it. */
   readonly urgency: string
+  readonly cutoffAt: Date
   readonly lines: readonly { readonly productId: string; readonly qty: number }[]
 }
 
@@ -65,19 +68,25 @@ export async function pendingCampaigns(db: Db | Tx, reach: Reach, now: Date): Pr
 }
 
 /**
- * Lists the order shapes, that of the campaign's most urgent order first. A list has one shape, because mono pieces go
+ * Lists the order shapes, that of the most urgent order first, of a campaign or of all. A list has one shape, because mono pieces go
  * to a bag and multi orders to totes on a cart: two different walks.
  */
 export async function urgentShapes(
-  tx: Tx,
+  tx: Db | Tx,
   reach: Reach,
-  campaignId: string,
+  campaignId: string | undefined,
   now: Date,
 ): Promise<readonly OrderShape[]> {
   const [first] = await tx
     .select({ shape: orders.type })
     .from(orders)
-    .where(and(within(reach, orders), eq(orders.campaignId, campaignId), waitsForPicking(now)))
+    .where(
+      and(
+        within(reach, orders),
+        campaignId === undefined ? undefined : eq(orders.campaignId, campaignId),
+        waitsForPicking(now),
+      ),
+    )
     .orderBy(...mostUrgentFirst)
     .limit(1)
   return first ? [first.shape, ...orderShapes.filter(shape => shape !== first.shape)] : []
@@ -99,15 +108,20 @@ export const unpacked = (at?: Date) =>
 const pageOf = 400
 
 /** Locks and reads a page of pending orders, most urgent first. Orders that others have locked are skipped. */
-export async function claimable(tx: Tx, wanted: Wanted, now: Date, from: number): Promise<PendingOrder[]> {
-  const rows = await tx
+export async function claimable(
+  tx: Db | Tx,
+  wanted: Wanted,
+  now: Date,
+  from: number,
+): Promise<PendingOrder[]> {
+  const page = tx
     .select({ id: orders.id, name: orders.name, priority: orders.priority, cutoffAt: orders.cutoffAt })
     .from(orders)
     .where(and(within(wanted.reach, orders), isWanted(wanted, now)))
     .orderBy(...mostUrgentFirst)
     .limit(pageOf)
     .offset(from)
-    .for('update', { skipLocked: true })
+  const rows = await (wanted.unclaimed ? page : page.for('update', { skipLocked: true }))
   const lines = await tx
     .select({ orderId: orderLines.orderId, productId: orderLines.productId, qty: unpacked() })
     .from(orderLines)
@@ -119,7 +133,7 @@ export async function claimable(tx: Tx, wanted: Wanted, now: Date, from: number)
     )
   const ofOrders = grouped(lines, ({ orderId }) => orderId)
   return rows.map(({ id, name, priority, cutoffAt }) => ({
-    ...{ id, name, urgency: `${priority} ${cutoffAt.toISOString()}` },
+    ...{ id, name, cutoffAt, urgency: `${priority} ${cutoffAt.toISOString()}` },
     lines: (ofOrders.get(id) ?? []).filter(({ qty }) => qty > 0),
   }))
 }

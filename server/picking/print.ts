@@ -1,12 +1,13 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Message } from '#contract/answer.ts'
+import type { NextPickingList } from '#contract/endpoints/picking.ts'
 import { ordersPerList, type PickingType, shapeOf } from '#contract/picking-types.ts'
 import { pickingTypeWords } from '#contract/picking-words.ts'
 import { conflict, notFound, type OrRefusal, type Refusal } from '#contract/problems.ts'
 import { atShop } from '../auth/reach.ts'
 import type { UserShop, WarehouseUser } from '../auth/user.ts'
 import { nextName } from '../db/numbers.ts'
-import type { Tx } from '../db/open.ts'
+import type { Db, Tx } from '../db/open.ts'
 import { campaigns, orderEvents, orders, pickingListLines, pickingLists, shops } from '../db/schema/index.ts'
 import { grouped } from '../grouped.ts'
 import { freePiles, type Pile } from '../stock/shelves.ts'
@@ -15,7 +16,7 @@ import { chooseOrders } from './choose.ts'
 import { layoutOfHouse } from './layout.ts'
 import type { ListRow } from './lists.ts'
 import { claimable, type PendingOrder, urgentShapes, type Wanted } from './pending.ts'
-import { inOrderOfWalk } from './walk.ts'
+import { inOrderOfWalk, walkThrough } from './walk.ts'
 
 export type Printed = { readonly list: ListRow; readonly message?: Message }
 
@@ -62,12 +63,40 @@ export async function printCampaign(
   return nothingToPick({ short }, `Aucune commande de la campagne « ${campaign.name} » n’est à préparer.`)
 }
 
+/** The list that printing now would make, without claiming its orders. */
+export async function nextList(
+  db: Db,
+  user: WarehouseUser,
+  shop: UserShop,
+  now: Date,
+): Promise<NextPickingList | null> {
+  for (const type of await urgentShapes(db, atShop(user, shop), undefined, now)) {
+    const { chosen, shares } = await gather(
+      db,
+      user,
+      { reach: atShop(user, shop), type, unclaimed: true },
+      now,
+    )
+    const [first] = chosen
+    if (!first) continue
+    const stops = shares.map(({ place, qty }) => ({ location: place, qty }))
+    return {
+      type,
+      cutoffAt: first.cutoffAt.toISOString(),
+      orders: chosen.length,
+      pieces: stops.reduce((sum, { qty }) => sum + qty, 0),
+      walk: walkThrough(stops, await layoutOfHouse(db, user.warehouseId)),
+    }
+  }
+  return null
+}
+
 /** Locks the shop, so that its lists are made one after another and each sees the pieces that the last one took. */
 async function waitForOthers(tx: Tx, shop: UserShop): Promise<void> {
   await tx.select({ id: shops.id }).from(shops).where(eq(shops.id, shop.id)).for('no key update')
 }
 
-async function gather(tx: Tx, user: WarehouseUser, wanted: Wanted, now: Date): Promise<Gathered> {
+async function gather(tx: Db | Tx, user: WarehouseUser, wanted: Wanted, now: Date): Promise<Gathered> {
   const room = ordersPerList[shapeOf(wanted.type)]
   const known = new Map<string, readonly Pile[]>()
   const urgent = createAllocation(known)

@@ -1,6 +1,7 @@
 import { createActor, type SnapshotFrom } from 'xstate'
 import { ownNameProblem } from '#contract/barcodes/own.ts'
 import {
+  type NextPickingList,
   type OpenPickingList,
   type PickingCampaign,
   type PickingList,
@@ -15,14 +16,14 @@ import {
   type PickingType,
   shapeOf,
 } from '#contract/picking-types.ts'
-import { pickingTypeWords } from '#contract/picking-words.ts'
+import { pickingTypeWords, walkWords } from '#contract/picking-words.ts'
 import { isRefusal } from '#contract/problems.ts'
 import { pickingMachine } from '#machines/picking/machine.ts'
 import type { Errand, Survey } from '#machines/picking/ports.ts'
 import { sizeOf } from '#machines/picking/rules.ts'
 import { through } from '#machines/shared/parts.ts'
 import { type Call, dataOf } from '#src/api/client.ts'
-import { formatDayHour } from '#src/ui/dates.ts'
+import { formatDayHour, formatHour } from '#src/ui/dates.ts'
 import { agree } from '#src/ui/numbers.ts'
 import { about, cutFirst } from '../about.ts'
 import { type OperationView, type RunOperation, running, type ViewChoice } from '../definition.ts'
@@ -48,15 +49,17 @@ export const run: RunOperation = ({ call, shop }, saved) => {
 
 async function survey(call: Call, slug: string) {
   const input = { params: { slug } }
-  const [counts, campaigns, lists] = await Promise.all([
+  const [counts, campaigns, lists, next] = await Promise.all([
     call(pickingCalls.counts, input),
     call(pickingCalls.campaigns, input),
     call(pickingCalls.lists, input),
+    call(pickingCalls.next, input),
   ])
   if (isRefusal(counts)) return counts
   if (isRefusal(campaigns)) return campaigns
   if (isRefusal(lists)) return lists
-  return { counts: counts.data, campaigns: campaigns.data, lists: lists.data }
+  if (isRefusal(next)) return next
+  return { counts: counts.data, campaigns: campaigns.data, lists: lists.data, next: next.data }
 }
 
 async function carryOut(call: Call, slug: string, errand: Errand, idempotencyKey: string) {
@@ -121,7 +124,7 @@ export function viewPicking(snapshot: Snapshot, shop: string): OperationView {
   return {
     about: [cutFirst(shop), waitingOf(survey)],
     list: openLists(survey.lists),
-    choices: [...campaignChoices(survey.campaigns), ...worthPrinting(survey).map(typeChoice)],
+    choices: choicesOf(survey),
     ...notices,
   }
 }
@@ -186,6 +189,19 @@ function cartOf({ claimed }: PickingList): Pick<OperationView, 'list' | 'progres
     },
   }
 }
+
+function choicesOf(survey: Survey): ViewChoice[] {
+  const choices = [...campaignChoices(survey.campaigns), ...worthPrinting(survey).map(typeChoice)]
+  return survey.next && choices.length > 1 ? [bestChoice(survey.next), ...choices] : choices
+}
+
+/** Short enough for one line of a wall's card. */
+const bestChoice = ({ type, walk, cutoffAt }: NextPickingList): ViewChoice => ({
+  id: 'picking.best',
+  title: `La meilleure · ${formatHour(cutoffAt)}, ${walkWords(walk)}`,
+  event: { type: 'cmd.print', code: type },
+  card: 'PIK-0',
+})
 
 /** A shape with a single variant is one list, not two lists of the same orders. */
 function worthPrinting({ counts }: Survey): { type: PickingType; waiting: number }[] {

@@ -42,6 +42,7 @@ const table: { readonly [Noun in keyof Calls]: { readonly [Call in keyof Calls[N
   picking: {
     campaigns: ['shop', 'Picking'],
     counts: ['shop', 'Picking'],
+    next: ['shop', 'Picking'],
     printCampaign: ['shop', 'Picking'],
     printMono: ['shop', 'Picking'],
     printMulti: ['shop', 'Picking'],
@@ -616,6 +617,7 @@ const inputs = ({
   picking: {
     campaigns: { params: { slug } },
     counts: { params: { slug } },
+    next: { params: { slug } },
     printCampaign: { params: { slug, campaign: 'hiver' } },
     printMono: { params: { slug, pickingType: 'mono_classic' } },
     printMulti: { params: { slug, pickingType: 'multi_classic' } },

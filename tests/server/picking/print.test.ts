@@ -347,3 +347,19 @@ test('of the orders that leave together, a list takes those that lie together; t
   expect(walk(second)).toEqual(['A-01 CARNET 12'])
   expect(second.walk.metres).toBeLessThan(first.walk.metres)
 })
+
+test('what would be printed now is told beforehand, and claims nothing', async () => {
+  const next = async () => (await I.call(pickingCalls.next, { params: { slug: 'papier' } })).answer().data
+  expect(await next()).toBeNull()
+  await I.house.stock(['A-01', 'CARNET', 10], ['B-02', 'STYLO', 10])
+  await I.house.order(
+    { name: 'CD00000101', type: 'multi', cutoffAt: '2026-03-12T17:00:00Z', lines: [['CARNET', 2]] },
+    { name: 'CD00000102', cutoffAt: '2026-03-12T15:00:00Z', lines: [['STYLO', 1]] },
+  )
+  const told = await next()
+  expect(told).toMatchObject({ type: 'mono', cutoffAt: '2026-03-12T15:00:00.000Z', orders: 1, pieces: 1 })
+  expect(await next()).toEqual(told)
+  const { data } = (await I.mono()).answer()
+  expect(data.walk).toEqual(told?.walk)
+  expect(await next()).toMatchObject({ type: 'multi', orders: 1, pieces: 2 })
+})
