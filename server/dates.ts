@@ -1,5 +1,4 @@
-import { type AnyColumn, gte, isNull, or, type SQL, sql } from 'drizzle-orm'
-import { dayIn } from '#contract/day.ts'
+import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
 
 /**
  * A warehouse's day runs from midnight to midnight in its own time zone. As a literal, the zone makes equal expressions of
@@ -31,10 +30,6 @@ export function startOfDay(day: string, timeZone: string): Date {
 /** The midnight that ends this day of the calendar. */
 export const endOfDay = (day: string, zone: string): SQL =>
   sql`((${day}::date + 1)::timestamp at time zone ${zoneSql(zone)})`
-
-/** Goods without an expiry date, or that expire today or later. */
-export const isFresh = (expiry: AnyColumn, now: Date, zone: string): SQL | undefined =>
-  or(isNull(expiry), gte(expiry, dayIn(zone, now)))
 
 /** « le 12 mars à 10:12 » */
 export const houseTime = (at: Date, timeZone: string): string => {

@@ -24,6 +24,9 @@ const serialFields = {
   serialKey: z.enum(serialKeys),
 }
 
+/** Days that goods must have left before they perish when a parcel leaves. */
+export const LeastDays = z.int().check(z.minimum(0), z.maximum(3_650))
+
 const described = {
   sku: Sku,
   name: text(200),
@@ -33,6 +36,8 @@ const described = {
   widthMm: Side,
   heightMm: Side,
   lots: z.boolean(),
+  /** Null: as its shop says. */
+  leastDays: z.nullable(LeastDays),
   /** The carrier's note about dangerous goods. */
   danger: z.string().check(z.trim(), z.maxLength(200)),
   codes: z.array(ArticleCode).check(z.maxLength(100)),
@@ -42,6 +47,7 @@ const described = {
 
 export const NewArticle = z.object({
   ...described,
+  leastDays: z.optional(z.nullable(LeastDays)),
   ...z.partial(z.object({ ...customsFields, ...serialFields })).shape,
   shop: Slug,
 })

@@ -19,7 +19,15 @@ export const shipmentCalls = {
         name: Name,
         type: PickingType,
         remaining: Total,
-        products: z.array(z.object({ ...ProductSummary.shape, todo: Total, done: Total })),
+        products: z.array(
+          z.object({
+            ...ProductSummary.shape,
+            /** The days that a piece must have left before it perishes; absent where it need not have any. */
+            leastDays: z.optional(Total),
+            todo: Total,
+            done: Total,
+          }),
+        ),
       }),
     ),
   }),

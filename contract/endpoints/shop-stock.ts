@@ -12,7 +12,7 @@ export const stockStates = ['low', 'none', 'expiring', 'quarantine'] as const
 export const StockState = z.enum(stockStates)
 export type StockState = z.infer<typeof StockState>
 
-/** Goods that perish within so many days are shown as such, and those that have perished. */
+/** Goods that leave no more after so many days are shown as such, and those that leave no more already. */
 export const expiresSoonDays = 30
 
 const article = {

@@ -3,6 +3,7 @@ import { answer } from '../answer.ts'
 import { admin, change, endpoint, reading } from '../endpoint.ts'
 import { PostalAddress } from '../entities/address.ts'
 import { Id, Slug, Total, text, WeightG } from '../values.ts'
+import { LeastDays } from './article.ts'
 import { listed } from './page.ts'
 
 /** A rule for orders that name no carrier. The first rule that fits decides. */
@@ -26,6 +27,8 @@ export const ShopEntry = z.object({
   carrierRules: CarrierRules,
   /** A note is printed for each gift. */
   giftNote: z.boolean(),
+  /** Days that goods must have left when a parcel leaves, where the article says nothing else. */
+  leastDays: LeastDays,
   /** The picture that documents begin with. */
   logo: z.nullable(Id),
   /** People who serve it, and what it has. */
@@ -42,6 +45,7 @@ export const NewShop = z.object({
   returnAddress: z.optional(z.nullable(PostalAddress)),
   carrierRules: z.optional(CarrierRules),
   giftNote: z.optional(z.boolean()),
+  leastDays: z.optional(LeastDays),
 })
 export type NewShop = z.infer<typeof NewShop>
 

@@ -57,6 +57,8 @@ export const OrderLine = z.object({
   weightG: Counted,
   /** Absent while nobody has measured the article. */
   size: z.optional(PieceSize),
+  /** The days that a piece must have left before it perishes; absent where it need not have any. */
+  leastDays: z.optional(Counted),
   customization: z.nullable(z.string()),
   gift: z.boolean(),
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { articleFilters, ShownLevel } from '../endpoints/article.ts'
+import { articleFilters, LeastDays, ShownLevel } from '../endpoints/article.ts'
 import { Cents } from '../entities/customer-address.ts'
 import { PhotoData, photosOfArticleAtMost, pictureAddress } from '../photo.ts'
 import { SerialForm, serialKeys, serialTimes } from '../serials.ts'
@@ -23,6 +23,8 @@ export const ArticleBody = z.object({
   heightMm: Millimetres,
   /** Its goods come in lots. */
   lots: z._default(z.boolean(), false),
+  /** Days that must be left before it perishes when a parcel leaves. Null: as the shop says; without it, it stays as it is. */
+  leastDays: z.optional(z.nullable(LeastDays)),
   /** The carrier's note about dangerous goods, such as a UN number. */
   danger: z._default(z.string().check(z.trim(), z.maxLength(200)), ''),
   /** For customs: the country where it was made, by its two letters or its name. */
@@ -63,6 +65,8 @@ export const ArticleView = z.object({
   widthMm: z.nullable(z.int()),
   heightMm: z.nullable(z.int()),
   lots: z.boolean(),
+  /** Null: as the shop says. */
+  leastDays: z.nullable(z.int()),
   danger: z.string(),
   originCountry: z.nullable(z.string()),
   tariffNumber: z.nullable(z.string()),
@@ -97,7 +101,7 @@ export const articles = resource({
   words: { the: 'l’article', a: 'un article', some: 'les articles' },
   sent: { ...measured, ...customs, codes },
   example: {
-    ...{ reference: 'MIEL-250', ...measured, lots: false, danger: '', ...customs },
+    ...{ reference: 'MIEL-250', ...measured, lots: false, leastDays: null, danger: '', ...customs },
     ...{ codes, archived: false },
     photos: [{ id: photo, address: pictureAddress(photo) }],
   },

@@ -5,6 +5,7 @@ import { type Refused, refused, refusedBecause } from '../shared/decision.ts'
 import { feedback } from '../shared/operation.ts'
 import { askInNewChange } from '../shared/parts.ts'
 import { scannedAmong } from '../shared/stock.ts'
+import { whyTooNear } from './pieces.ts'
 import type {
   Allocated,
   Allocation,
@@ -40,9 +41,12 @@ export function takeForList({
     event.code,
   )
   if (!found) return refused(`Cet article n’est pas dans la liste ${list?.name}. Mettez-le de côté.`)
-  if (found.scanned > 1) return refused(notOnePiece(found.scanned), found.pile.product.name)
-  const asked = askInNewChange({ event }).next
   const { product } = found.pile
+  const leastDays = list?.products.find(({ sku }) => sku === product.sku)?.leastDays
+  const tooNear = whyTooNear(product.name, leastDays, event.code, event.at)
+  if (tooNear) return tooNear
+  if (found.scanned > 1) return refused(notOnePiece(found.scanned), product.name)
+  const asked = askInNewChange({ event }).next
   if (!isNumbered(product)) return { to: 'allocating', next: { ...asked, early: [] } }
   const read = [...early, numberIn(event.code, product) ?? '']
   const number = read.findLast(one => fitsSerial(one, product.serials))

@@ -1,6 +1,8 @@
+import { mayLeave, whyStays } from '#contract/shelf-life.ts'
 import { refused } from '../shared/decision.ts'
+import { houseDay } from '../shared/house-day.ts'
 import { feedback } from '../shared/operation.ts'
-import { pieces } from '../shared/stock.ts'
+import { type ProductScan, pieces } from '../shared/stock.ts'
 import type { Context, Decision, Here, On } from './ports.ts'
 import { lacksNumber, numberIn } from './serial-rules.ts'
 import { allScans, leftOf, lineScanned, missing, type PieceScan, tally } from './tally.ts'
@@ -16,6 +18,8 @@ export function takeOne({
   if (!found) return refused(`Cet article n’est pas dans ${order?.name}. Mettez-le de côté.`)
   const { line, scanned } = found
   const { sku, name } = line.product
+  const tooNear = whyTooNear(name, line.leastDays, code, at)
+  if (tooNear) return tooNear
   const left = leftOf(lines, allScans(context), sku)
   if (scanned > 1 && left > 0 && scanned > left) {
     return refused(
@@ -30,6 +34,19 @@ export function takeOne({
   const told = numberIn(code, line.product)
   const early = told === undefined ? context.early : [...context.early, told]
   return withScans({ ...context, early }, id, [...scans, piece], sku)
+}
+
+/** Refuses a piece whose label tells a date that is too near for a parcel of today. */
+export function whyTooNear(
+  name: string,
+  leastDays: number | undefined,
+  { gs1 }: ProductScan,
+  at: number,
+): Decision | undefined {
+  const expiry = gs1?.expiry ?? gs1?.bestBefore
+  const today = houseDay(at)
+  if (expiry === undefined || mayLeave(expiry, today, leastDays ?? 0)) return undefined
+  return refused(whyStays(name, expiry, today, leastDays ?? 0), 'Mettez la pièce de côté.')
 }
 
 /** Sets the total number of pieces of the last article in this parcel. */

@@ -19,6 +19,7 @@ export type ArticleDraft = {
   readonly widthMm?: number | null | undefined
   readonly heightMm?: number | null | undefined
   readonly lots?: boolean | undefined
+  readonly leastDays?: number | null | undefined
   readonly danger?: string | undefined
   readonly originCountry?: string | null | undefined
   readonly tariffNumber?: string | null | undefined

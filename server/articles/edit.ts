@@ -139,7 +139,7 @@ type Values = Omit<ArticleEntry, 'id' | 'shop' | 'photo' | 'archived' | 'mergedI
 
 const nothing: Values = {
   ...{ sku: '', name: '', weightG: 0, lengthMm: null, widthMm: null, heightMm: null },
-  ...{ lots: false, danger: '', codes: [] },
+  ...{ lots: false, leastDays: null, danger: '', codes: [] },
   ...{ originCountry: null, tariffNumber: null, customsValueCents: null },
   ...{ serialAsked: 'none', serialForm: '', serialKey: 'none' },
 }
@@ -154,6 +154,7 @@ const valuesOf = (before: Values, after: Values) =>
     'largeur en mm': [before.widthMm, after.widthMm],
     'hauteur en mm': [before.heightMm, after.heightMm],
     lots: [before.lots, after.lots],
+    'jours restants au départ': [before.leastDays, after.leastDays],
     'matière dangereuse': [before.danger, after.danger],
     origine: [before.originCountry, after.originCountry],
     'numéro de tarif douanier': [before.tariffNumber, after.tariffNumber],

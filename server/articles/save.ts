@@ -6,6 +6,7 @@ import type { Db, Tx } from '../db/open.ts'
 import { insertRows, isOneOf } from '../db/rows.ts'
 import { productCodes, products, shops } from '../db/schema/index.ts'
 import { searchText } from '../db/search.ts'
+import { touchDated } from '../stock/aged.ts'
 import { type ArticleDraft, type Code, codeProblem } from './draft.ts'
 
 type Product = typeof products.$inferSelect
@@ -113,6 +114,7 @@ const newRow = (id: string, draft: ArticleDraft): Product => ({
   widthMm: draft.widthMm ?? null,
   heightMm: draft.heightMm ?? null,
   lots: draft.lots ?? false,
+  leastDays: draft.leastDays ?? null,
   danger: draft.danger ?? '',
   originCountry: draft.originCountry ?? null,
   tariffNumber: draft.tariffNumber ?? null,
@@ -131,10 +133,11 @@ const newRow = (id: string, draft: ArticleDraft): Product => ({
 /** The fields in which the draft differs from the article. */
 function changesOf(known: Product, draft: ArticleDraft): Changes {
   const { name, weightG, lengthMm, widthMm, heightMm, lots, danger } = draft
-  const { originCountry, tariffNumber, customsValueCents, serialAsked, serialForm, serialKey } = draft
+  const { originCountry, tariffNumber, customsValueCents, leastDays } = draft
+  const { serialAsked, serialForm, serialKey } = draft
   const said = {
     ...{ name, weightG, lengthMm, widthMm, heightMm, lots, danger },
-    ...{ originCountry, tariffNumber, customsValueCents, serialAsked, serialForm, serialKey },
+    ...{ originCountry, tariffNumber, customsValueCents, leastDays, serialAsked, serialForm, serialKey },
   }
   return Object.fromEntries(
     Object.entries(said).filter(
@@ -187,6 +190,7 @@ async function write(db: Db | Tx, plans: readonly Plan[]): Promise<void> {
     }
     if (Object.keys(changes).length > 0) {
       await db.update(products).set(changes).where(eq(products.id, saved.id))
+      if ('leastDays' in changes) await touchDated(db, { productId: saved.id })
     }
   }
   const codes = good.flatMap(plan => plan.codes)

@@ -40,7 +40,7 @@ const Claim = z.object({
 
 const Stock = z.object({
   type: z.literal('stock.changed'),
-  data: z.object({ sku: z.string(), onShelves: z.int(), packed: z.int() }),
+  data: z.object({ sku: z.string(), onShelves: z.int(), tooOld: z._default(z.int(), 0), packed: z.int() }),
 })
 
 /** The events that matter to a connected shop; it ignores the rest. */
@@ -73,9 +73,9 @@ async function carry(
 ): Promise<Trouble | undefined> {
   const stock = z.safeParse(Stock, event)
   if (stock.success) {
-    const { sku, onShelves, packed } = stock.data.data
+    const { sku, onShelves, tooOld, packed } = stock.data.data
     const promised = await promisedOf(db, shopId, sku)
-    return connector.stock(account, { sku, pieces: onShelves + packed, promised })
+    return connector.stock(account, { sku, pieces: onShelves - tooOld + packed, promised })
   }
   const claim = z.safeParse(Claim, event)
   if (claim.success) {

@@ -6,6 +6,7 @@ import { eventSubscriptions } from '../db/schema/index.ts'
 import { keepLooking, type Looking } from '../keep-looking.ts'
 import { ask, type OwnNetworks } from '../outbound/ask.ts'
 import { tellLowStock } from '../shop-stock/low.ts'
+import { touchAged } from '../stock/aged.ts'
 import type { Vault } from '../vault.ts'
 import { type Came, type Claimed, claim, isBusy, settle } from './claim.ts'
 import { secretsOf, signed } from './secrets.ts'
@@ -104,8 +105,9 @@ export function makeSender({
       if (performance.now() >= comparesAt) {
         comparesAt = performance.now() + lowEveryMs
         await tellLowStock(db, clock())
+        await touchAged(db, clock())
       }
-      const written = await writeBodies(db)
+      const written = await writeBodies(db, clock())
       const claimed = await claim(db, by)
       const subscriptions = await heardBy(claimed)
       for (const sending of claimed) {

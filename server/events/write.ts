@@ -15,10 +15,12 @@ import {
   returns,
   shops,
   stock,
+  warehouses,
 } from '../db/schema/index.ts'
 import { deliveredAt, describeParcel, journeysOf } from '../orders/describe.ts'
 import { isLive, type WholeOrder, wholeOrders } from '../orders/whole.ts'
 import { countsOf } from '../reception/documents.ts'
+import { leastDaysOf, todayThere } from '../stock/days-left.ts'
 import { summariesOf } from '../stock/product-page.ts'
 
 type EventRow = typeof events.$inferSelect
@@ -30,12 +32,12 @@ const most = 10
  * Writes the bodies of new events, once: a second try sends the same bytes. It happens after the change's commit, within moments,
  * so that no bench waits for it. The event's facts hold what only the change knew.
  */
-export async function writeBodies(db: Db): Promise<number> {
+export async function writeBodies(db: Db, now: Date): Promise<number> {
   await askForNews(db)
-  return db.kept.within(() => db.transaction(writeNext))
+  return db.kept.within(() => db.transaction(tx => writeNext(tx, now)))
 }
 
-async function writeNext(tx: Tx): Promise<number> {
+async function writeNext(tx: Tx, now: Date): Promise<number> {
   const rows = await tx
     .select({ event: events, shop: shops.slug })
     .from(events)
@@ -48,6 +50,7 @@ async function writeNext(tx: Tx): Promise<number> {
   const said = await readFor(
     tx,
     rows.map(({ event }) => event),
+    now,
   )
   const numbers = rows.map(({ event }) => event.number)
   const bodies = rows.map(({ event, shop }) => {
@@ -62,9 +65,9 @@ async function writeNext(tx: Tx): Promise<number> {
 }
 
 /** Reads what these events are about, those of a kind together, and gives what each of them says. */
-async function readFor(tx: Tx, all: readonly EventRow[]): Promise<(event: EventRow) => object> {
+async function readFor(tx: Tx, all: readonly EventRow[], now: Date): Promise<(event: EventRow) => object> {
   const idsOf = (noun: string) => all.flatMap(({ kind, aboutId }) => (nounOf(kind) === noun ? [aboutId] : []))
-  const [orders, stocks] = [await ordersOf(tx, idsOf('order')), await stocksOf(tx, idsOf('stock'))]
+  const [orders, stocks] = [await ordersOf(tx, idsOf('order')), await stocksOf(tx, idsOf('stock'), now)]
   // Other events are seldom.
   const others = new Map<string, object>()
   for (const id of idsOf('delivery')) others.set(id, await deliveryOf(tx, id))
@@ -134,24 +137,31 @@ const parcelsOf = (whole: WholeOrder, ways: ReadonlyMap<string, Journey>) =>
     }
   })
 
-/** In all warehouses: pieces on shelves, packed and not gone yet, and kept back (quarantine, returns). */
-async function stocksOf(db: Base, ids: readonly string[]) {
+/**
+ * In all warehouses: pieces on shelves, those of them that no parcel of today takes for their date, pieces packed and not gone
+ * yet, and kept back (quarantine, returns).
+ */
+async function stocksOf(db: Base, ids: readonly string[], now: Date) {
   if (ids.length === 0) return new Map<string, never>()
   const of = (...kinds: (typeof locations.$inferSelect.kind)[]) =>
     sql<number>`coalesce(sum(${stock.qty}) filter (where ${inArray(locations.kind, kinds)}), 0)`.mapWith(
       Number,
     )
+  const isTooOld = sql`${locations.kind} = 'storage' and ${stock.expiry} < ${todayThere(now)} + ${leastDaysOf}`
   const rows = await db
     .select({
       id: products.id,
       sku: products.sku,
       onShelves: of('storage'),
+      tooOld: sql`coalesce(sum(${stock.qty}) filter (where ${isTooOld}), 0)`.mapWith(Number),
       packed: of('packing'),
       keptBack: of('quarantine', 'returns'),
     })
     .from(products)
+    .innerJoin(shops, eq(shops.id, products.shopId))
     .leftJoin(stock, eq(stock.productId, products.id))
     .leftJoin(locations, eq(locations.id, stock.locationId))
+    .leftJoin(warehouses, eq(warehouses.id, locations.warehouseId))
     .where(inArray(products.id, [...ids]))
     .groupBy(products.id)
   return new Map(rows.map(({ id, ...said }) => [id, said]))

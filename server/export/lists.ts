@@ -158,9 +158,9 @@ const lists: Readonly<Record<ExportKind, ReadPage>> = {
       .where(and(shopsOf(by, filters.text), gt(shops.slug, after)))
       .orderBy(asc(shops.slug))
       .limit(size)
-    return rows.map(({ slug, name, address, returnAddress }) => ({
+    return rows.map(({ slug, name, address, returnAddress, leastDays }) => ({
       key: slug,
-      cells: { slug, name, address: inOneLine(address), returnAddress: inOneLine(returnAddress) },
+      cells: { slug, name, address: inOneLine(address), returnAddress: inOneLine(returnAddress), leastDays },
     }))
   },
 

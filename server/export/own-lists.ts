@@ -27,6 +27,7 @@ export const ownColumns: Readonly<Record<OwnKind, Readonly<Record<string, string
     slug: 'Adresse courte',
     address: 'Adresse postale',
     returnAddress: 'Adresse de retour',
+    leastDays: 'Jours restants au départ',
   },
   cartons: {
     name: 'Nom',

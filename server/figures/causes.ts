@@ -32,6 +32,7 @@ const codes: Readonly<Record<Exclude<RefusalCause, 'other'>, readonly string[]>>
     'return-not-shipped',
     'return-too-many',
     'reception-perished',
+    'date-too-near',
   ],
   place: [
     'location-unknown',

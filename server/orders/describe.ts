@@ -24,7 +24,7 @@ export function describeOrder({ order, shop, campaign, carrier, lines, parcels }
     giftMessage,
     instructions:
       openQuestion === null ? instructions : [`La boutique demande : ${openQuestion}`, ...instructions],
-    lines: lines.map(({ id, product, qty, picked, packed, weightG, size, customization, gift }) => ({
+    lines: lines.map(({ id, product, qty, picked, packed, weightG, size, leastDays, ...line }) => ({
       id,
       product,
       qty,
@@ -32,8 +32,9 @@ export function describeOrder({ order, shop, campaign, carrier, lines, parcels }
       packed,
       weightG,
       ...(size ? { size } : {}),
-      customization,
-      gift,
+      ...(leastDays > 0 ? { leastDays } : {}),
+      customization: line.customization,
+      gift: line.gift,
     })),
     parcels: parcels.map(describeParcel),
     version,

@@ -28,6 +28,8 @@ export type Line = typeof orderLines.$inferSelect & {
   product: ProductSummary
   weightG: number
   size: PieceSize | undefined
+  /** The days that it must have left when a parcel leaves. */
+  leastDays: number
   /** The article's facts for customs. */
   customs: Pick<typeof products.$inferSelect, 'originCountry' | 'tariffNumber' | 'customsValueCents'>
   packed: number
@@ -127,8 +129,8 @@ export async function withSurroundings(
   const known = lines.flatMap(line => {
     const article = articles.get(line.productId)
     if (!article) return []
-    const { summary: product, weightG, size, customs } = article
-    return [{ ...line, product, weightG, size, customs }]
+    const { summary: product, weightG, size, leastDays, customs } = article
+    return [{ ...line, product, weightG, size, leastDays, customs }]
   })
   const all = withPacked(known, packed)
   return rows.flatMap(order => {

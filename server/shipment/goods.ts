@@ -2,6 +2,7 @@ import { and, asc, desc, eq, gt, inArray, isNull, type SQL, type SQLWrapper, sql
 import { alias } from 'drizzle-orm/pg-core'
 import { dayIn, isPerished } from '#contract/day.ts'
 import { conflict, isRefusal, type OrRefusal, type Refusal } from '#contract/problems.ts'
+import { daysText, mayLeave } from '#contract/shelf-life.ts'
 import type { WarehouseUser } from '../auth/user.ts'
 import { byKey, keep } from '../db/kept.ts'
 import { holdProducts, type Move, sendMoves } from '../db/ledger.ts'
@@ -13,7 +14,9 @@ import { lockedOrderId } from '../orders/whole.ts'
 import type { Holding } from '../stock/locations.ts'
 import { type Line, moveOrRefuse, takeFrom } from '../stock/taking.ts'
 
-export type Packed = { parcelId: string; pieces: readonly Line[] }
+/** A line with the days that its pieces must have left. */
+type Aged = Line & { readonly leastDays: number }
+export type Packed = { parcelId: string; pieces: readonly Aged[] }
 
 type Act = { order: OrderRow; user: WarehouseUser; now: Date }
 type Shelf = Holding & { fromId: string }
@@ -51,7 +54,8 @@ export async function packGoods(
   parcels: readonly Packed[],
   ahead?: Ahead,
 ): Promise<Refusal | undefined> {
-  const productIds = [...new Set(parcels.flatMap(({ pieces }) => pieces.map(({ productId }) => productId)))]
+  const pieces = parcels.flatMap(parcel => parcel.pieces)
+  const productIds = [...new Set(pieces.map(({ productId }) => productId))]
   // In this order: the stock is read once the products are held.
   const [bench, , found] = await Promise.all([
     packingPlace(tx, user),
@@ -60,13 +64,17 @@ export async function packGoods(
   ])
   if (isRefusal(bench)) return bench
   const today = dayIn(user.timeZone, now)
-  const perished = found.filter(({ expiry }) => isPerished(expiry, today))
-  const shelves = found.filter(shelf => !perished.includes(shelf)).map((shelf, at) => ({ ...shelf, at }))
+  const leastDays = new Map(pieces.map(piece => [piece.productId, piece.leastDays]))
+  const leaves = ({ productId, expiry }: Shelf) => mayLeave(expiry, today, leastDays.get(productId) ?? 0)
+  const shelves = found.filter(leaves).map((shelf, at) => ({ ...shelf, at }))
   const entries: Move[] = []
   for (const { parcelId, pieces } of parcels) {
     for (const piece of pieces) {
       const taken = takeFrom(shelves, piece)
-      if (isRefusal(taken)) return withPerished(taken, perished, piece)
+      if (isRefusal(taken)) {
+        const left = found.filter(shelf => shelf.productId === piece.productId && !leaves(shelf))
+        return withLeft(taken, left, piece, today)
+      }
       for (const { at, fromId, productId, lot, expiry, qty } of taken) {
         const shelf = shelves[at]
         if (shelf) shelf.qty -= qty
@@ -79,13 +87,24 @@ export async function packGoods(
   return undefined
 }
 
-/** The packer sees expired pieces on the shelf, so the refusal says why they do not count. */
-function withPerished({ refused }: Refusal, perished: readonly Holding[], { productId }: Line): Refusal {
-  const left = perished.reduce((sum, one) => (one.productId === productId ? sum + one.qty : sum), 0)
-  if (left === 0) return { refused }
-  const those =
-    left === 1 ? 'La pièce périmée en rayon ne part' : `Les ${left} pièces périmées en rayon ne partent`
-  return { refused: { ...refused, detail: `${refused.detail} ${those} pas.` } }
+/** The packer sees pieces on the shelf that do not leave, so the refusal says why they do not count. */
+function withLeft(
+  { refused }: Refusal,
+  left: readonly Holding[],
+  { leastDays }: Aged,
+  today: string,
+): Refusal {
+  const sum = (some: readonly Holding[]) => some.reduce((pieces, { qty }) => pieces + qty, 0)
+  const perished = sum(left.filter(({ expiry }) => isPerished(expiry, today)))
+  const near = sum(left) - perished
+  const days = daysText(leastDays)
+  const why = [
+    ...(perished === 1 ? ['La pièce périmée en rayon ne part pas.'] : []),
+    ...(perished > 1 ? [`Les ${perished} pièces périmées en rayon ne partent pas.`] : []),
+    ...(near === 1 ? [`La pièce en rayon à moins de ${days} de sa date ne part pas.`] : []),
+    ...(near > 1 ? [`Les ${near} pièces en rayon à moins de ${days} de leur date ne partent pas.`] : []),
+  ]
+  return { refused: { ...refused, detail: [refused.detail, ...why].join(' ') } }
 }
 
 /** Puts the pieces of these parcels back where they came from, even on a shelf that was blocked since. */

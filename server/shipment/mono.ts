@@ -14,6 +14,7 @@ import { judgeSerials } from '../serials/judge.ts'
 import { cartonFor, cartonsFor } from './cartons.ts'
 import { describeForPacking } from './describe.ts'
 import { carrierMissing, labelledEvent, labelParcels } from './label.ts'
+import { dateIn, whyTooNear } from './products.ts'
 import { whyHeld, whyStopped } from './ready.ts'
 import { type Content, formParcels, parcelsAmong, writeParcels } from './seal.ts'
 import {
@@ -42,7 +43,13 @@ export async function monoList(
   for (const whole of all) {
     const waiting = isWaiting(whole, user, now)
     for (const line of whole.lines) {
-      const row = products.get(line.productId) ?? { ...line.product, todo: 0, done: 0 }
+      const { product, leastDays } = line
+      const row = products.get(line.productId) ?? {
+        ...product,
+        ...(leastDays > 0 ? { leastDays } : {}),
+        todo: 0,
+        done: 0,
+      }
       row.done += line.packed
       if (waiting) row.todo += leftOf(line)
       products.set(line.productId, row)
@@ -85,6 +92,9 @@ export async function packMono(
   if (isRefusal(taken)) return taken
   const { list, whole, ahead } = taken
   const { order, carrier, lines } = whole
+  const [piece] = lines
+  const tooNear = piece && whyTooNear(act.user, act.now, piece, dateIn(barcode))
+  if (tooNear) return tooNear
   if (!carrier) return carrierMissing(order)
   const closing = await chooseCarton(tx, whole, carrier)
   if (isRefusal(closing)) return closing

@@ -10,7 +10,7 @@ import { judgeSerials, serialTwice } from '../serials/judge.ts'
 import { cartonsFor, judgeCarton } from './cartons.ts'
 import { readAhead } from './goods.ts'
 import { carrierMissing } from './label.ts'
-import { barcodeUnknown, productsByBarcode, type Scanned } from './products.ts'
+import { barcodeUnknown, productsByBarcode, type Scanned, whyTooNear } from './products.ts'
 import { leaseOf, whyHeld, whyNotPacked } from './ready.ts'
 import { type Closing, type Content, parcelsAmong, sealParcels } from './seal.ts'
 
@@ -56,7 +56,7 @@ export async function sealOrder(
 
 /** Assigns the scanned pieces of each parcel to order lines; one line is filled before the next of the same product. */
 async function contentsOf(
-  { tx }: Act,
+  { tx, user, now }: Act,
   { order, lines }: WholeOrder,
   parcels: readonly Verified[],
 ): OrRefusal<Content[][]> {
@@ -74,6 +74,9 @@ async function contentsOf(
     for (const { barcode, qty, serials } of scans) {
       const product = products.get(barcode)
       if (!product) return barcodeUnknown(barcode)
+      const line = lines.find(({ productId }) => productId === product.id)
+      const tooNear = line && whyTooNear(user, now, line, product.expiry)
+      if (tooNear) return tooNear
       const filling = fill(order.name, left, inside, product, qty)
       if (isRefusal(filling)) return filling
       const given = numbersOf(filling, serials)

@@ -1,12 +1,16 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { classify } from '#contract/barcodes/index.ts'
-import { notFound, type Refusal } from '#contract/problems.ts'
+import { dayIn } from '#contract/day.ts'
+import { conflict, notFound, type Refusal } from '#contract/problems.ts'
+import { mayLeave, whyStays } from '#contract/shelf-life.ts'
+import type { User } from '../auth/user.ts'
 import type { Tx } from '../db/open.ts'
 import { productCodes, products } from '../db/schema/index.ts'
 import { isOneOfThese, statements, unnamed } from '../db/statements.ts'
+import type { Line as OrderPiece } from '../orders/whole.ts'
 
-/** `qty`: the pieces that one scan of the code stands for. */
-export type Scanned = { id: string; sku: string; name: string; qty: number }
+/** `qty`: the pieces that one scan of the code stands for; `expiry`: the date that its label tells. */
+export type Scanned = { id: string; sku: string; name: string; qty: number; expiry: string | null }
 
 export async function productsByBarcode(
   tx: Tx,
@@ -23,7 +27,7 @@ export async function productsByBarcode(
     const named = codes.flatMap(code => known.find(row => row.code === code) ?? [])[0]
     if (!named) continue
     const { id, sku, name, qty } = named
-    found.set(barcode, { id, sku, name, qty: qty * timesIn(barcode) })
+    found.set(barcode, { id, sku, name, qty: qty * timesIn(barcode), expiry: dateIn(barcode) })
   }
   return found
 }
@@ -53,6 +57,27 @@ export function codesIn(barcode: string): string[] {
 export function timesIn(barcode: string): number {
   for (const read of classify(barcode)) if (read.kind === 'product') return read.gs1?.quantity ?? 1
   return 1
+}
+
+/** A GS1 message may tell the date until which its goods are good. */
+export function dateIn(barcode: string): string | null {
+  for (const read of classify(barcode)) {
+    if (read.kind === 'product') return read.gs1?.expiry ?? read.gs1?.bestBefore ?? null
+  }
+  return null
+}
+
+/** Refuses a piece whose label tells a date that is too near for a parcel of today. */
+export function whyTooNear(
+  { timeZone }: Pick<User, 'timeZone'>,
+  now: Date,
+  { product, leastDays }: Pick<OrderPiece, 'product' | 'leastDays'>,
+  expiry: string | null,
+): Refusal | undefined {
+  const today = dayIn(timeZone, now)
+  if (expiry === null || mayLeave(expiry, today, leastDays)) return undefined
+  const why = whyStays(product.name, expiry, today, leastDays)
+  return conflict('date-too-near', `${why} Mettez la pièce de côté.`, expiry)
 }
 
 export const barcodeUnknown = (barcode: string): Refusal =>

@@ -74,7 +74,10 @@ export async function writeParcels(
     parcelId: row.id,
     pieces: insides
       .filter(({ parcelId }) => parcelId === row.id)
-      .map(({ line, qty }) => ({ productId: line.productId, sku: line.product.sku, qty })),
+      .map(({ line, qty }) => {
+        const { productId, leastDays, product } = line
+        return { productId, leastDays, sku: product.sku, qty }
+      }),
   }))
   const picked = pickedWith(insides)
   const pieces = picked.reduce((sum, { qty }) => sum + qty, 0)

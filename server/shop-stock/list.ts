@@ -10,11 +10,13 @@ import {
 } from '#contract/endpoints/shop-stock.ts'
 import { heldKinds, type LocationKind } from '#contract/entities/stock.ts'
 import { isRefusal, type OrRefusal, refuse } from '#contract/problems.ts'
+import { daysAfter } from '#contract/shelf-life.ts'
 import { ofOwnShops } from '../auth/reach.ts'
 import type { Db } from '../db/open.ts'
 import { locations, products, stock } from '../db/schema/index.ts'
 import { matches } from '../db/search.ts'
 import { grouped } from '../grouped.ts'
+import { comesBefore } from '../stock/days-left.ts'
 import { namedProducts } from '../stock/finding.ts'
 import { toldApartIn } from '../stock/told-apart.ts'
 import { type Moment, type Piles, pilesOf, type Reader, type Until, untilOf } from './held.ts'
@@ -103,14 +105,14 @@ const todayOnly = refuse('state-of-past-day', 'Ce filtre vaut pour aujourd’hui
 
 type Find = (db: Db, by: Reader, now: Date) => Promise<SQL>
 
-const dayMs = 24 * 3_600_000
-
 const inState: Readonly<Record<StockState, Find>> = {
   low: async (_db, by) => belowThreshold(by),
   none: soldOut,
-  expiring: async (_db, by, now) => {
-    const soon = dayIn(by.timeZone, now.getTime() + expiresSoonDays * dayMs)
-    return withStock(by, heldKinds, sql`${stock.expiry} <= ${soon}`)
+  expiring: async (db, by, now) => {
+    const shopIds = by.shops.map(({ id }) => id)
+    const day = daysAfter(dayIn(by.timeZone, now), expiresSoonDays + 1)
+    const { expiry, productId } = stock
+    return withStock(by, heldKinds, await comesBefore(db, shopIds, { expiry, productId, day }))
   },
   quarantine: async (_db, by) => withStock(by, ['quarantine']),
 }

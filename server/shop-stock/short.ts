@@ -2,19 +2,26 @@ import { inArray, type SQL, sql } from 'drizzle-orm'
 import { dayIn } from '#contract/day.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { locations, orders, pickingListLines, products, stock, stockThresholds } from '../db/schema/index.ts'
+import { comesBefore } from '../stock/days-left.ts'
 import { freePiles, keeping } from '../stock/shelves.ts'
 import type { Reader } from './held.ts'
 
 const anyOf = (ids: readonly string[]): SQL => sql`any(${sql.param([...ids])}::uuid[])`
 
 /**
- * Picking finds these pieces: on open shelves and not perished. Rows of such places are never nought, and the other places are
- * the fewer.
+ * Picking finds these pieces: on open shelves and with days enough left. Rows of such places are never nought, and the other
+ * places are the fewer.
  */
-const isOnShelf = ({ warehouseId, timeZone }: Reader, now: Date): SQL => sql`
+async function isOnShelf(db: Db | Tx, by: Reader, now: Date): Promise<SQL> {
+  const { warehouseId, timeZone, shops } = by
+  const { expiry, productId } = stock
+  const shopIds = shops.map(({ id }) => id)
+  const isTooOld = await comesBefore(db, shopIds, { expiry, productId, day: dayIn(timeZone, now) })
+  return sql`
   ${stock.locationId} not in (select ${locations.id} from ${locations}
     where ${locations.warehouseId} <> ${warehouseId} or ${locations.kind} <> 'storage' or ${locations.blocked})
-  and (${stock.expiry} is null or ${stock.expiry} >= ${dayIn(timeZone, now)})`
+  and (${stock.expiry} is null or not ${isTooOld})`
+}
 
 /** The pieces on open lists, by article. Some of them may be taken already, or their orders cancelled. */
 const onLists = (by: Reader): SQL => sql`
@@ -42,10 +49,11 @@ async function available(
  * lists that ask for all of each pile are reckoned to the piece, and they are few.
  */
 export async function soldOut(db: Db | Tx, by: Reader, now: Date): Promise<SQL> {
+  const onShelf = await isOnShelf(db, by, now)
   const { rows } = await db.execute<{ id: string }>(sql`
     select asked.product_id as id from (${onLists(by)}) asked
     where (select true from ${stock} where ${stock.productId} = asked.product_id and ${stock.qty} > asked.qty
-      and ${isOnShelf(by, now)} limit 1) is null`)
+      and ${onShelf} limit 1) is null`)
   const free = await available(
     db,
     by,
@@ -55,7 +63,7 @@ export async function soldOut(db: Db | Tx, by: Reader, now: Date): Promise<SQL> 
   const promised = [...free].flatMap(([id, qty]) => (qty === 0 ? [id] : []))
   // One row an article: a set of them fits into memory, and is a third cheaper than a join with all piles.
   return sql`(${products.id} = ${anyOf(promised)} or ${products.id} not in
-    (select distinct ${stock.productId} from ${stock} where ${isOnShelf(by, now)}))`
+    (select distinct ${stock.productId} from ${stock} where ${onShelf}))`
 }
 
 /** Keeps the articles of which the shop has been told that there are fewer than their threshold. */
@@ -75,11 +83,12 @@ export async function fallenShort(
 ): Promise<Map<string, number>> {
   const these = among ? sql`${stock.productId} = ${anyOf(among)}` : sql`true`
   const { productId, least, warehouseId } = stockThresholds
+  const onShelf = await isOnShelf(db, by, now)
   const { rows } = await db.execute<{ id: string; least: number; sure: boolean }>(sql`
     select ${productId} as id, ${least}, coalesce(shelves.qty, 0) < ${least} as sure
     from ${stockThresholds} join ${products} on ${products.id} = ${productId} and ${products.archivedAt} is null
       left join (select ${stock.productId}, sum(${stock.qty}) as qty from ${stock}
-        where ${these} and ${isOnShelf(by, now)} group by 1) shelves on shelves.product_id = ${productId}
+        where ${these} and ${onShelf} group by 1) shelves on shelves.product_id = ${productId}
       left join (${onLists(by)}) asked on asked.product_id = ${productId}
     where ${warehouseId} = ${by.warehouseId} ${among ? sql`and ${productId} = ${anyOf(among)}` : sql``}
       and coalesce(shelves.qty, 0) - coalesce(asked.qty, 0) < ${least}`)

@@ -20,6 +20,7 @@ import { holding } from '../db/search.ts'
 import { actOf, data, handlers } from '../handlers.ts'
 import { logoIdOf, saveLogo } from '../pictures/logo.ts'
 import { pictureText } from '../pictures/use.ts'
+import { touchDated } from '../stock/aged.ts'
 
 export const shopHandlers = handlers(shopCalls, {
   list: async ({ db, user, query }) => ({ data: await listShops(db, user, query) }),
@@ -39,10 +40,11 @@ const slugTaken = (slug: string): Refusal =>
 /** Adds a shop. All administrators of the warehouse serve it from now on, else nobody could give it to anybody. */
 export async function createShop(act: AdminAct, input: NewShop): OrRefusal<{ shop: ShopEntry }> {
   const { tx, by, note } = act
-  const { name, slug, address = null, returnAddress = null, carrierRules = [], giftNote = true } = input
+  const { name, slug, address = null, returnAddress = null, carrierRules = [] } = input
+  const { giftNote = true, leastDays = 0 } = input
   const [made] = await tx
     .insert(shops)
-    .values({ name, slug, address, returnAddress, carrierRules, giftNote })
+    .values({ name, slug, address, returnAddress, carrierRules, giftNote, leastDays })
     .onConflictDoNothing({ target: shops.slug })
     .returning()
   if (!made) return slugTaken(slug)
@@ -65,7 +67,7 @@ async function saveShop(
   const before = await findShop(tx, by, id)
   if (isRefusal(before)) return before
   note({}, nameOf(before))
-  const { name, slug, address, returnAddress, carrierRules, giftNote } = change
+  const { name, slug, address, returnAddress, carrierRules, giftNote, leastDays } = change
   const after: Shop = {
     ...before,
     ...(name === undefined ? {} : { name }),
@@ -74,6 +76,7 @@ async function saveShop(
     ...(returnAddress === undefined ? {} : { returnAddress }),
     ...(carrierRules === undefined ? {} : { carrierRules }),
     ...(giftNote === undefined ? {} : { giftNote }),
+    ...(leastDays === undefined ? {} : { leastDays }),
   }
   const [other] = await tx.select({ id: shops.id }).from(shops).where(eq(shops.slug, after.slug))
   if (other && other.id !== id) return slugTaken(after.slug)
@@ -81,9 +84,10 @@ async function saveShop(
     .update(shops)
     .set({
       ...{ name: after.name, slug: after.slug, address: after.address, returnAddress: after.returnAddress },
-      ...{ carrierRules: after.carrierRules, giftNote: after.giftNote },
+      ...{ carrierRules: after.carrierRules, giftNote: after.giftNote, leastDays: after.leastDays },
     })
     .where(eq(shops.id, id))
+  if (after.leastDays !== before.leastDays) await touchDated(tx, { shopId: id })
   const logo = await logoIdOf(tx, id)
   if (change.logo !== undefined) {
     const refused = await saveLogo({ tx, now }, id, change.logo)
@@ -98,12 +102,12 @@ const nameOf = ({ name, slug }: Pick<Shop, 'name' | 'slug'>) => `${name} (${slug
 
 type Values = Pick<
   ShopEntry,
-  'name' | 'slug' | 'address' | 'returnAddress' | 'carrierRules' | 'giftNote' | 'logo'
+  'name' | 'slug' | 'address' | 'returnAddress' | 'carrierRules' | 'giftNote' | 'leastDays' | 'logo'
 >
 
 const nothing: Values = {
   ...{ name: '', slug: '', address: null, returnAddress: null },
-  ...{ carrierRules: [], giftNote: true, logo: null },
+  ...{ carrierRules: [], giftNote: true, leastDays: 0, logo: null },
 }
 
 /** « FR ≤ 2 kg : colissimo » */
@@ -123,6 +127,7 @@ const valuesOf = (before: Values, after: Values) =>
     'adresse de retour': [inOneLine(before.returnAddress), inOneLine(after.returnAddress)],
     'transporteur habituel': [inWords(before.carrierRules), inWords(after.carrierRules)],
     'mot cadeau': [before.giftNote, after.giftNote],
+    'jours restants au départ': [before.leastDays, after.leastDays],
     logo: [pictureText(before.logo), pictureText(after.logo)],
   }) as const
 
@@ -156,6 +161,7 @@ const columns = (by: Administrator) => ({
   returnAddress: shops.returnAddress,
   carrierRules: shops.carrierRules,
   giftNote: shops.giftNote,
+  leastDays: shops.leastDays,
   logo,
   people,
   articles,

@@ -9,6 +9,7 @@ import { keep } from '../db/kept.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { locations, productCodes, products, shops, stock } from '../db/schema/index.ts'
 import { isOneOfThese, statements, unnamed } from '../db/statements.ts'
+import { leastDaysOf } from './days-left.ts'
 import { namedProducts, productBySku } from './finding.ts'
 
 export const notOfThisShop = (code: string): Refusal =>
@@ -70,6 +71,8 @@ export type KnownArticle = {
   readonly shopId: string
   readonly weightG: number
   readonly size: PieceSize | undefined
+  /** Its own, or else its shop's. */
+  readonly leastDays: number
   readonly customs: Pick<typeof products.$inferSelect, 'originCountry' | 'tariffNumber' | 'customsValueCents'>
 }
 
@@ -83,13 +86,14 @@ export const articlesKept = keep<KnownArticle>(['articles', 'house'], async (db,
     codesOf.set(productId, own)
   }
   return new Map(
-    known.map(({ id, shopId, weightG, sides, customs, serials, ...product }) => [
+    known.map(({ id, shopId, weightG, sides, leastDays, customs, serials, ...product }) => [
       id,
       {
         summary: { ...product, codes: codesOf.get(id) ?? [], ...asked(serials) },
         shopId,
         weightG,
         size: sizeOf(sides),
+        leastDays,
         customs,
       },
     ]),
@@ -119,6 +123,7 @@ const byId = statements(db => ({
       shop: shops.slug,
       shopId: products.shopId,
       weightG: products.weightG,
+      leastDays: leastDaysOf,
       sides: { lengthMm: products.lengthMm, widthMm: products.widthMm, heightMm: products.heightMm },
       customs: {
         originCountry: products.originCountry,

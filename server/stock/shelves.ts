@@ -1,10 +1,21 @@
 import { and, asc, eq, gt, inArray, isNotNull, isNull, notExists, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import { dayIn } from '#contract/day.ts'
 import type { OrderStatus } from '#contract/entities/order.ts'
+import { mayLeave } from '#contract/shelf-life.ts'
 import type { WarehouseUser } from '../auth/user.ts'
-import { isFresh } from '../dates.ts'
 import type { Db, Tx } from '../db/open.ts'
-import { locations, moves, orderLines, orders, pickingListLines, stock } from '../db/schema/index.ts'
+import {
+  locations,
+  moves,
+  orderLines,
+  orders,
+  pickingListLines,
+  products,
+  shops,
+  stock,
+} from '../db/schema/index.ts'
+import { leastDaysOf } from './days-left.ts'
 
 export type Pile = {
   readonly productId: string
@@ -23,8 +34,9 @@ type Place = Pick<Pile, 'productId' | 'locationId' | 'lot'>
 const keyOf = ({ productId, locationId, lot }: Place) => `${productId} ${locationId} ${lot}`
 
 /**
- * Finds the pieces on open shelves that no open list has claimed: earliest expiry first, then nearest in the walk.
- * Expired pieces stay where they are. A caller who has read the promised pieces gives them.
+ * Finds the pieces on open shelves that no open list has claimed: earliest expiry first, then nearest in the walk. Pieces
+ * that a parcel of today must not take stay where they are: a list that leads to them takes others in their place.
+ * A caller who has read the promised pieces gives them.
  */
 export async function freePiles(
   tx: Db | Tx,
@@ -34,7 +46,7 @@ export async function freePiles(
   given?: ReadonlyMap<string, number>,
 ): Promise<Pile[]> {
   if (productIds.length === 0) return []
-  const piles = await tx
+  const rows = await tx
     .select({
       productId: stock.productId,
       locationId: stock.locationId,
@@ -42,9 +54,13 @@ export async function freePiles(
       walk: locations.walk,
       lot: stock.lot,
       qty: stock.qty,
+      expiry: stock.expiry,
+      leastDays: leastDaysOf,
     })
     .from(stock)
     .innerJoin(locations, eq(locations.id, stock.locationId))
+    .innerJoin(products, eq(products.id, stock.productId))
+    .innerJoin(shops, eq(shops.id, products.shopId))
     .where(
       and(
         inArray(stock.productId, [...productIds]),
@@ -52,17 +68,28 @@ export async function freePiles(
         eq(locations.warehouseId, warehouseId),
         eq(locations.kind, 'storage'),
         eq(locations.blocked, false),
-        isFresh(stock.expiry, now, timeZone),
       ),
     )
     .orderBy(sql`${stock.expiry} asc nulls last`, asc(locations.walk), asc(locations.name), asc(stock.lot))
   const promised = new Map(given ?? (await promisedPieces(tx, warehouseId, productIds)))
-  for (const pile of piles) {
-    const kept = Math.min(pile.qty, promised.get(keyOf(pile)) ?? 0)
-    promised.set(keyOf(pile), (promised.get(keyOf(pile)) ?? 0) - kept)
-    pile.qty -= kept
-  }
+  const displaced = new Map<string, number>()
+  const today = dayIn(timeZone, now)
+  const piles = rows.flatMap(({ expiry, leastDays, ...pile }) => {
+    const kept = takeOff(promised, keyOf(pile), pile.qty)
+    if (mayLeave(expiry, today, leastDays)) return { ...pile, qty: pile.qty - kept }
+    displaced.set(pile.productId, (displaced.get(pile.productId) ?? 0) + kept)
+    return []
+  })
+  for (const pile of piles) pile.qty -= takeOff(displaced, pile.productId, pile.qty)
   return piles.filter(({ qty }) => qty > 0)
+}
+
+/** Takes up to so many pieces off those of this key. Returns how many. */
+function takeOff(pieces: Map<string, number>, key: string, most: number): number {
+  const left = pieces.get(key) ?? 0
+  const taken = Math.min(most, left)
+  pieces.set(key, left - taken)
+  return taken
 }
 
 /**

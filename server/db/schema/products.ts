@@ -39,6 +39,8 @@ export const products = pgTable(
     serialAsked: text('serial_asked', { enum: serialTimes }).notNull().default('none'),
     serialForm: text('serial_form').notNull().default(''),
     serialKey: text('serial_key', { enum: serialKeys }).notNull().default('none'),
+    /** The days that it must have left before it perishes when a parcel leaves; null: as its shop says. */
+    leastDays: integer('least_days'),
     /** The note on dangerous goods for carriers; empty for harmless goods. */
     danger: text('danger').notNull().default(''),
     /** What customs ask: where it was made, its number in the tariff, a piece's value in cents of euros. */
@@ -67,7 +69,9 @@ export const products = pgTable(
     check('products_origin', sql`${table.originCountry} ~ '^[A-Z]{2}$'`),
     check('products_tariff', sql`${table.tariffNumber} ~ '^[0-9]{6,10}$'`),
     check('products_customs_value', sql`${table.customsValueCents} >= 0`),
+    check('products_least_days', sql`${table.leastDays} between 0 and 3650`),
     index('products_shop').on(table.shopId),
+    index('products_own_days').on(table.shopId, table.leastDays).where(sql`${table.leastDays} is not null`),
     index('products_name').on(table.name, table.sku),
     check('products_merged', sql`${table.mergedInto} is null or ${table.archivedAt} is not null`),
     index('products_search')

@@ -1,4 +1,5 @@
-import { boolean, check, index, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { boolean, check, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core'
 import type { CarrierRule } from '#contract/endpoints/shop.ts'
 import { paperLanguages } from '#contract/endpoints/shop-paper.ts'
 import type { PostalAddress } from '#contract/entities/address.ts'
@@ -22,8 +23,13 @@ export const shops = pgTable(
     paperLanguage: text('paper_language', { enum: paperLanguages }).notNull().default('fr'),
     /** A note is printed for each gift. */
     giftNote: boolean('gift_note').notNull().default(true),
+    /** The days that its goods must have left before they perish when a parcel leaves. */
+    leastDays: integer('least_days').notNull().default(0),
   },
-  table => [check('shops_paper_language_known', among(table.paperLanguage, paperLanguages))],
+  table => [
+    check('shops_paper_language_known', among(table.paperLanguage, paperLanguages)),
+    check('shops_least_days', sql`${table.leastDays} between 0 and 3650`),
+  ],
 )
 
 export const campaigns = pgTable(

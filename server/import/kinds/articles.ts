@@ -5,7 +5,7 @@ import { saveArticles } from '../../articles/save.ts'
 import { articlesCame } from '../../orders/held.ts'
 import { shopNamed } from '../../shops/named.ts'
 import { defineKind, needed, optional, refused, type Verdict } from '../kind.ts'
-import { euros, grammes, gtin, millimetres, oneOf, words, yesNo } from '../values.ts'
+import { euros, grammes, gtin, millimetres, oneOf, whole, words, yesNo } from '../values.ts'
 
 /** `3760123450010`, `BOL-BLEU` or, for a case of six, `13760123450017*6`; several with spaces or | between them. */
 const codeList = z.pipe(
@@ -97,6 +97,12 @@ export const articles = defineKind({
       help: 'Aucune, Luhn ou MOD 37,36.',
       examples: ['aucune', ''],
     }),
+    leastDays: optional(
+      'Jours restants au départ',
+      'jours avant peremption, jours restants, duree de vie restante, min days left, minimum shelf life, least days',
+      whole(0, 3_650),
+      { help: 'Au moins, avant la péremption ; vide : ce que dit la boutique.', examples: ['30', '0'] },
+    ),
     danger: optional(
       'Matière dangereuse',
       'danger, adr, onu, dangerous goods, hazmat, numero onu',

@@ -128,7 +128,14 @@ test('moves of seconds are one event of an article, and moves between shelves ar
   expect(figures()).toEqual([])
   await I.db.update(stockTouched).set({ at: sql`now() - interval '1 minute'` })
   await expect.poll(figures, { timeout: 30_000 }).toHaveLength(1)
-  expect(figures()[0]?.data).toEqual({ shop: 'papier', sku: 'ENCLUME', onShelves: 4, packed: 0, keptBack: 0 })
+  expect(figures()[0]?.data).toEqual({
+    shop: 'papier',
+    sku: 'ENCLUME',
+    onShelves: 4,
+    tooOld: 0,
+    packed: 0,
+    keptBack: 0,
+  })
 })
 
 test('a delivery is told once it is closed, with what was announced and what came', async () => {

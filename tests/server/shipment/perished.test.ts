@@ -75,3 +75,23 @@ test('when only perished pieces are left, the refusal counts them', async () => 
     'Il n’y a plus que 1 ENCRE à prendre. Les 5 pièces périmées en rayon ne partent pas.',
   )
 })
+
+test('a label’s own date counts, whichever program sends it', async () => {
+  const I = await atThePackingBench()
+  await I.server.logIn('camille')
+  await I.db.update(products).set({ leastDays: 30 }).where(eq(products.sku, 'ENCRE'))
+  const label = (date: string) => `(01)0${encre}(17)${date}(10)L1`
+  const orderName = await anInkOrder(I, 2)
+  const seal = (date: string) => I.seal({ orderName, parcels: [parcel(840, scan(label(date), 2))] })
+  I.seeRefused(
+    await seal('260410'),
+    409,
+    'date-too-near',
+    'Encre bleue : périme le 10/04/2026, dans 29 jours. Il faut 30 jours au départ. Mettez la pièce de côté.',
+  )
+  expect((await seal('260411')).status).toBe(200)
+  await I.house.makeList('PK00007001', [{ name: 'CD00007001', lines: [{ sku: 'ENCRE', qty: 1 }] }])
+  const mono = (date: string) => I.packMono('PK00007001', label(date))
+  expect((await mono('260410')).problem().code).toBe('date-too-near')
+  expect((await mono('260411')).status).toBe(200)
+})

@@ -109,6 +109,10 @@ const fieldsOf = (isNew: boolean, ofHouse: boolean, hasSerials: boolean): readon
   together(
     [
       checkbox('lots', 'Suivi par lots : lot et date se saisissent à la réception'),
+      number('leastDays', 'Jours restants au départ, au moins', {
+        max: 3_650,
+        help: 'Avant la péremption, quand le colis part. Vide : comme le dit la boutique.',
+      }),
       text('danger', 'Matière dangereuse', {
         maxLength: 200,
         help: 'Ce qu’un transporteur doit savoir, par exemple « ONU 1993 ». Vide : rien de dangereux.',

@@ -11,6 +11,7 @@ export type Draft = Pick<NewArticle, 'shop' | 'sku' | 'name' | 'lots' | 'danger'
   readonly serialKey: SerialKey
   /** In euros. */
   readonly customsValue: number
+  readonly leastDays: number
   readonly weightG: number
   readonly lengthMm: number
   readonly widthMm: number
@@ -24,12 +25,13 @@ export type Field = Exclude<keyof Draft, 'shop'>
 export const emptyDraft: Draft = {
   ...{ shop: '', sku: '', name: '', lots: false, danger: '', codes: [] },
   ...{ weightG: Number.NaN, lengthMm: Number.NaN, widthMm: Number.NaN, heightMm: Number.NaN },
-  ...{ originCountry: null, tariffNumber: '', customsValue: Number.NaN },
+  ...{ leastDays: Number.NaN, originCountry: null, tariffNumber: '', customsValue: Number.NaN },
   ...{ serialAsked: 'none', serialForm: '', serialKey: 'none' },
 }
 
 export const draftOf = ({ shop, sku, name, lots, danger, ...article }: ArticleEntry): Draft => ({
   ...{ shop, sku, name, lots, danger },
+  leastDays: article.leastDays ?? Number.NaN,
   weightG: article.weightG || Number.NaN,
   lengthMm: article.lengthMm ?? Number.NaN,
   widthMm: article.widthMm ?? Number.NaN,
@@ -48,6 +50,7 @@ export const articleOf = ({ customsValue, ...draft }: Draft) => ({
   ...draft,
   tariffNumber: draft.tariffNumber.trim() || null,
   customsValueCents: orNull(Math.round(customsValue * 100)),
+  leastDays: orNull(draft.leastDays),
   weightG: orNull(draft.weightG) ?? 0,
   lengthMm: orNull(draft.lengthMm),
   widthMm: orNull(draft.widthMm),
@@ -68,6 +71,7 @@ export const fieldWords: Readonly<Record<Field, string>> = {
   widthMm: 'largeur, en mm',
   heightMm: 'hauteur, en mm',
   lots: 'suivi par lots',
+  leastDays: 'jours restants au départ, au moins',
   danger: 'matière dangereuse',
   serialAsked: 'numéros de série',
   serialForm: 'modèle des numéros de série',

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
 import { type CarrierRule, NewShop, type ShopEntry } from '#contract/endpoints/shop.ts'
 import { EntryForm } from '../form/EntryForm.tsx'
-import { checkbox, field, type Part, row, text } from '../form/parts.tsx'
+import { checkbox, field, number, type Part, row, text } from '../form/parts.tsx'
 import { shortName } from '../form/short-name.ts'
 import { type AddressDraft, AddressFields, addressDraft, addressOf } from './AddressFields.tsx'
 import { CarrierRules } from './CarrierRules.tsx'
 
 const Typed = z.required(NewShop)
 type Typed = z.infer<typeof Typed>
-type Draft = Pick<Typed, 'name' | 'slug' | 'giftNote'> & {
+type Draft = Pick<Typed, 'name' | 'slug' | 'giftNote' | 'leastDays'> & {
   address: AddressDraft
   returnAddress: AddressDraft
   carrierRules: readonly CarrierRule[]
@@ -28,6 +28,7 @@ const draftOf = (shop: ShopEntry | undefined): Draft => ({
   returnAddress: addressDraft(shop?.returnAddress ?? null),
   carrierRules: shop?.carrierRules ?? [],
   giftNote: shop?.giftNote ?? true,
+  leastDays: shop?.leastDays ?? 0,
 })
 
 const incomplete = { wrong: 'Il manque la rue, le code postal, la ville ou le pays en deux lettres.' }
@@ -77,6 +78,10 @@ const fieldsOf = (isNew: boolean): readonly Part<Draft>[] => [
     wrong: 'Un pays s’écrit en deux lettres, comme FR.',
   }),
   checkbox('giftNote', 'Imprimer un mot pour chaque cadeau'),
+  number('leastDays', 'Jours restants au départ, au moins', {
+    max: 3_650,
+    help: 'Avant la péremption, quand un colis part, pour les articles qui ne disent rien d’autre. 0 : jusqu’au dernier jour.',
+  }),
 ]
 
 export function ShopForm({ shop, act, onSave }: Props) {

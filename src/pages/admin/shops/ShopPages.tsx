@@ -33,10 +33,10 @@ export const ShopPage = entryPage({
 
 function Shown({ entry: shop, readAgain }: { entry: ShopEntry; readAgain: () => void }) {
   const call = useCall()
-  const { name, slug, address, returnAddress, carrierRules, giftNote } = shop
+  const { name, slug, address, returnAddress, carrierRules, giftNote, leastDays } = shop
   const send = (body: ShopChange) => call(shopCalls.save, { params: { shop: shop.id }, body })
   const sendChange = saving(send, readAgain)
-  const before = { name, slug, address, returnAddress, giftNote }
+  const before = { name, slug, address, returnAddress, giftNote, leastDays }
   // The order of the rules counts, so they go whole.
   const save = ({ carrierRules: rules, ...after }: Required<NewShop>) =>
     sendChange(
