@@ -2,12 +2,14 @@ import * as z from 'zod/mini'
 import { mod37 } from './barcodes/check-digits.ts'
 
 /** When the bench asks for the serial number of each piece of an article. */
-export const serialTimes = ['none', 'packing'] as const
+export const serialTimes = ['none', 'packing', 'reception', 'both'] as const
 export type SerialTime = (typeof serialTimes)[number]
 
 export const serialTimeWords: Readonly<Record<SerialTime, string>> = {
   none: 'Jamais demandés',
   packing: 'Demandés à l’emballage',
+  reception: 'Demandés à la réception',
+  both: 'Demandés aux deux',
 }
 
 /** luhn: the digits' sum, as on telephones (IMEI) and cards. mod37: ISO 7064 MOD 37,36, as on this house's labels. */
@@ -25,13 +27,24 @@ export const longestSerial = 60
 /** `#` is a digit, `@` a letter, `*` either, any other sign itself. Empty: every number will do. */
 export const SerialForm = z.string().check(z.trim(), z.maxLength(longestSerial))
 
-export const SerialRule = z.object({ form: z.string(), key: z.enum(serialKeys) })
+/** `asked`: at packing, at reception, or at both; then only numbers that came in may leave. */
+export const SerialRule = z.object({
+  asked: z.enum(['packing', 'reception', 'both']),
+  form: z.string(),
+  key: z.enum(serialKeys),
+})
 export type SerialRule = z.infer<typeof SerialRule>
 
 export const SerialNumber = z.string().check(z.trim(), z.minLength(1), z.maxLength(200))
 
 /** The form in which a number is kept: people type lower case, and scanners add spaces. */
 export const serialOf = (text: string): string => text.trim().toUpperCase()
+
+export const asksAt = (bench: 'packing' | 'reception', { asked }: Pick<SerialRule, 'asked'>): boolean =>
+  asked === bench || asked === 'both'
+
+/** How a number is written. */
+export type Written = Pick<SerialRule, 'form' | 'key'>
 
 /** « numéro de série » or « numéros de série » */
 export const serialWord = (n: number): string => (n > 1 ? 'numéros de série' : 'numéro de série')
@@ -51,11 +64,11 @@ const hasKey = (number: string, key: SerialKey): boolean =>
   key === 'none' || (key === 'luhn' ? luhn(number) : mod37(number))
 
 /** The number as it is kept fits the article's form and key. */
-export const fitsSerial = (number: string, { form, key }: SerialRule): boolean =>
+export const fitsSerial = (number: string, { form, key }: Written): boolean =>
   hasForm(number, form) && hasKey(number, key)
 
 /** The French reason why a number is none of this article: of another form, or misread. */
-export function whyNotSerial(number: string, rule: SerialRule, article: string): string | undefined {
+export function whyNotSerial(number: string, rule: Written, article: string): string | undefined {
   if (fitsSerial(number, rule)) return undefined
   const { form } = rule
   const shown = `« ${number.slice(0, 40)} »`
@@ -68,15 +81,19 @@ export function whyNotSerial(number: string, rule: SerialRule, article: string):
     return `${shown} est mal lu ou abîmé : ${off > 0 ? `il manque ${signs}` : `il y a ${signs} de trop`}. Scannez-le de nouveau.`
   }
   const like = exampleOf(rule)
-  return `${shown} n’est pas un numéro de série de ${article}${like === undefined ? '' : `, qui s’écrit comme ${like}`}.`
+  // A wall shows the whole sentence.
+  const whose = article.length > longestName ? 'cet article' : article
+  return `${shown} n’est pas un numéro de série de ${whose}${like === undefined ? '' : `, qui s’écrit comme ${like}`}.`
 }
+
+const longestName = 40
 
 /** The number follows the form up to the end of the shorter of both. */
 const beginsAlike = (number: string, form: string): boolean =>
   [...form.slice(0, number.length)].every((mark, at) => takes(mark, number.charAt(at)))
 
 /** A number of this form, with the right key; undefined without a form. */
-export function exampleOf({ form, key }: SerialRule): string | undefined {
+export function exampleOf({ form, key }: Written): string | undefined {
   if (form === '') return undefined
   let digit = 0
   const begun = [...form].map(mark => {
@@ -92,7 +109,7 @@ export function exampleOf({ form, key }: SerialRule): string | undefined {
 }
 
 /** The French reason why this is no form that numbers can follow. */
-export function formProblem({ form, key }: SerialRule): string | undefined {
+export function formProblem({ form, key }: Written): string | undefined {
   if (form === '') return undefined
   if (!anyNumber.test(form)) return `Un modèle a de ${shortest} à ${longestSerial} signes, sans espace.`
   if (![...form].some(mark => mark in marks)) {

@@ -81,10 +81,10 @@ const pieceWith = (value: string): Sample => ({
 
 /** Only the dock knows numbered cartons. Elsewhere one is a parcel that nobody knows, as another sample is. Only a bench reads serial numbers. */
 export const samplesFor = (operation: string): readonly Sample[] => {
-  if (operation === 'reception') return [...samples, ...Object.values(numbers).map(numbered)]
-  if (operation !== 'shipment' && operation !== 'order-return') return samples
   const { free, taken, short, strange } = serials
-  return [...samples, ...[free, taken, short, strange].map(pieceWith)]
+  const pieces = [free, taken, short, strange].map(pieceWith)
+  if (operation === 'reception') return [...samples, ...Object.values(numbers).map(numbered), ...pieces]
+  return operation === 'shipment' || operation === 'order-return' ? [...samples, ...pieces] : samples
 }
 
 export const kindsOfSamples: readonly Kind[] = samples.flatMap(({ codes }) => codes.map(({ kind }) => kind))

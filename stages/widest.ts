@@ -48,7 +48,7 @@ const product = (nth: number): ProductSummary => ({
   name: `${long} nº ${nth}`,
   photo: '',
   codes: [{ code: `376012345${1000 + nth}`, qty: 1 }],
-  serials: { form: serials.form, key: 'none' },
+  serials: { asked: 'both', form: serials.form, key: 'none' },
 })
 const piles = many(24, nth => ({ product: product(nth), qty: 9_999 }))
 const reasons = many(12, nth => ({ code: `reason_${nth}`, label: `${long} ${nth}`, photo: true }))
@@ -139,6 +139,7 @@ const taken = many(12, nth => ({
   lot: 'LOT-2026-11-PROVENCE-0001',
   expiry: '2027-06-30',
   cartons: nth === 0 ? [numbers.inHand] : [],
+  ...(nth === 0 ? { serials: [serials.taken] } : {}),
 }))
 const reception: Partial<ReceptionContext> = {
   document: {

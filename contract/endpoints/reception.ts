@@ -4,6 +4,7 @@ import { change, endpoint, reading } from '../endpoint.ts'
 import { ProductSummary } from '../entities/order.ts'
 import { Undoing } from '../entities/stock.ts'
 import { PhotoData } from '../photo.ts'
+import { SerialNumber } from '../serials.ts'
 import {
   Barcode,
   Counted,
@@ -176,6 +177,8 @@ export const receptionCalls = {
             over: z.optional(z.boolean()),
             /** The labelled cartons that these pieces came in. */
             cartons: z.optional(z.array(Sscc).check(z.maxLength(500))),
+            /** The number of each piece, where the article has them. */
+            serials: z.optional(z.array(SerialNumber).check(z.maxLength(1000))),
           }),
         )
         .check(z.minLength(1), z.maxLength(500)),

@@ -38,7 +38,7 @@ export const ProductSummary = z.object({
   name: z.string(),
   photo: z.string(),
   codes: z.array(ProductCode),
-  /** Present if the bench asks for the serial number of each piece that it packs. */
+  /** Present if a bench asks for the serial number of each piece. */
   serials: z.optional(SerialRule),
 })
 export type ProductSummary = z.infer<typeof ProductSummary>

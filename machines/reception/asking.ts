@@ -6,6 +6,7 @@ import { cartonOf, isSameKind, labelOf, lineOf, lotInHand, type Taken, whyUnusua
 import { type Lot, lotOf, lotTyped, sayDay } from './lots.ts'
 import type { Context, Decision, Here, On } from './ports.ts'
 import { documentOf, heldLine } from './rules.ts'
+import { withToldNumber } from './serials.ts'
 
 /** Counts a known article at once, unless a person must answer something first. */
 export function judgeLabel({ context }: Here): Decision<'unusual' | 'lot' | 'perished' | 'articles'> {
@@ -55,7 +56,9 @@ function newlyPerished(context: Context): string | undefined {
 
 export function count({ context }: Here): Decision {
   const one = heldPieces(context)
-  return one ? withTaken(context, [...context.taken, one], one) : refused('Rescannez l’article.')
+  if (!one) return refused('Rescannez l’article.')
+  const numbered = withToldNumber(context, one)
+  return withTaken(context, [...context.taken, numbered], numbered)
 }
 
 /** The pieces of the held label, with the label's own lot or the lot of the pieces before. */

@@ -9,6 +9,7 @@ import {
   lineNamed,
   lineOf,
   seenAfter,
+  serialsOf,
   standing,
   type Taken,
   whyUnusual,
@@ -63,7 +64,10 @@ export function setQuantity({ context, event: { n: qty } }: On<'cmd.quantity'>):
     : whyUnusual(documentOf(context), others, line, qty)
   if (unusual) return refused(unusual, 'Scannez la pièce de trop pour la recevoir quand même.')
   const cartons = context.taken.flatMap(one => (isSameKind(one, last) ? one.cartons : []))
-  const one = { ...last, qty, cartons }
+  const { serials: given = [] } = serialsOf(...context.taken.filter(one => isSameKind(one, last)))
+  const { serials: _, ...kind } = last
+  const serials = given.slice(0, qty)
+  const one = { ...kind, qty, cartons, ...(serials.length > 0 ? { serials } : {}) }
   return withTaken(context, [...others, one], one)
 }
 

@@ -25,12 +25,16 @@ export type Taken = Lot & {
   damaged: boolean
   perished: boolean
   cartons: readonly string[]
+  /** The serial numbers of the pieces, where the article has them. */
+  serials?: readonly string[]
 }
 
 /** The content of a label, before the machine decides whether to count it. */
 export type Label = Lot & {
   code: string
   quantity: number
+  /** The serial number in the code, if it bears one. */
+  serial?: string | undefined
   /** The day of the scan; on a later day the goods may have perished. */
   day: string
   /** The machine said that the goods have perished, and the person scanned the label again. */
@@ -55,9 +59,15 @@ export function labelOf({ value, gs1 }: Pick<ProductScan, 'value' | 'gs1'>, at: 
     quantity: gs1?.quantity ?? 1,
     lot: gs1?.lot ?? null,
     expiry: gs1?.expiry ?? gs1?.bestBefore ?? null,
+    ...serialOn(gs1),
     day: houseDay(at),
     insisted: false,
   }
+}
+
+const serialOn = (gs1: ProductScan['gs1']): Pick<Label, 'serial'> => {
+  const serial = gs1?.elements.find(({ ai }) => ai === '21')?.value
+  return serial === undefined ? {} : { serial }
 }
 
 /** Damaged or perished goods wait in quarantine for a person's decision. */
@@ -154,10 +164,18 @@ export function together(taken: readonly Taken[]): Taken[] {
     const at = merged.findIndex(other => isSameKind(other, one))
     const before = merged[at]
     if (before)
-      merged[at] = { ...before, qty: before.qty + one.qty, cartons: [...before.cartons, ...one.cartons] }
+      merged[at] = {
+        ...{ ...before, qty: before.qty + one.qty, cartons: [...before.cartons, ...one.cartons] },
+        ...serialsOf(before, one),
+      }
     else merged.push(one)
   }
   return merged
+}
+
+export function serialsOf(...taken: readonly Taken[]): Pick<Taken, 'serials'> {
+  const serials = taken.flatMap(one => one.serials ?? [])
+  return serials.length > 0 ? { serials } : {}
 }
 
 export function isSameKind(one: Taken, other: Taken): boolean {

@@ -107,6 +107,7 @@ import {
   takeList,
   wrongTurn,
 } from './rules.ts'
+import { lacksNumber, numberRefusals, takeNumber, takeNumberOut } from './serials.ts'
 
 export const receptionMachine = reception.createMachine({
   id: 'reception',
@@ -193,7 +194,7 @@ export const receptionMachine = reception.createMachine({
         'cmd.validate': { guard: isPlaced, target: 'sending', actions: apply(putWhereBefore) },
         'cmd.damaged': { guard: hasTaken, actions: apply(turnDamaged) },
         'cmd.photograph': { guard: isNumbered, target: 'photographing' },
-        'cmd.quantity': { guard: hasTaken, actions: apply(setQuantity) },
+        'cmd.quantity': { guard: hasTaken, target: 'numbered', actions: apply(setQuantity) },
         'cmd.undo': [
           { guard: isLinkLast, target: 'unlinking', actions: apply(newChange) },
           { guard: hasTaken, actions: apply(putBack) },
@@ -212,8 +213,25 @@ export const receptionMachine = reception.createMachine({
         unusual: 'unusual',
         lot: 'lot',
         perished: 'perished',
-        articles: 'articles',
+        articles: 'numbered',
       }),
+    },
+
+    /** Pieces in hand of an article with serial numbers each have their own before anything else. */
+    numbered: {
+      always: [{ guard: lacksNumber, target: 'serial' }, { target: 'articles' }],
+    },
+
+    serial: {
+      meta: { prompt: 'Scannez le numéro de série', expects: ['serial', 'product'] },
+      on: {
+        'scan.serial': { target: 'numbered', actions: apply(takeNumber) },
+        'scan.product': [
+          { guard: isOnDocument, target: 'weighing', actions: apply(hold) },
+          { target: 'identifying', actions: apply(hold) },
+        ],
+        'cmd.undo': { target: 'numbered', actions: apply(putBack) },
+      },
     },
 
     unusual: {
@@ -228,7 +246,7 @@ export const receptionMachine = reception.createMachine({
           { guard: isHeld, target: 'weighing', actions: apply(confirmUnusual) },
           { actions: apply(notHeld) },
         ],
-        'cmd.cancel': { target: 'articles', actions: apply(setAside) },
+        'cmd.cancel': { target: 'numbered', actions: apply(setAside) },
       },
     },
 
@@ -247,8 +265,8 @@ export const receptionMachine = reception.createMachine({
           { guard: isLotTyped, target: 'weighing', actions: apply(takeTypedLot) },
           { actions: apply(notALot) },
         ],
-        'cmd.without-lot': { target: 'articles', actions: apply(count) },
-        'cmd.cancel': { target: 'articles', actions: apply(setAside) },
+        'cmd.without-lot': { target: 'numbered', actions: apply(count) },
+        'cmd.cancel': { target: 'numbered', actions: apply(setAside) },
       },
     },
 
@@ -267,7 +285,7 @@ export const receptionMachine = reception.createMachine({
           { guard: isHeld, target: 'weighing', actions: apply(insist) },
           { actions: apply(notHeld) },
         ],
-        'cmd.cancel': { target: 'articles', actions: apply(setAside) },
+        'cmd.cancel': { target: 'numbered', actions: apply(setAside) },
       },
     },
 
@@ -279,7 +297,7 @@ export const receptionMachine = reception.createMachine({
         input: ({ context }) => context.held?.code ?? '',
         onDone: [
           whenRefusedFor(['product-unknown'], 'linking', holdUnknown),
-          whenRefused('articles'),
+          whenRefused('numbered'),
           { target: 'weighing', actions: apply(unlessRefused(learn)) },
         ],
       },
@@ -294,7 +312,7 @@ export const receptionMachine = reception.createMachine({
         ],
         'cmd.link': { guard: isArticleOfDocument, target: 'remembering', actions: apply(linkByReference) },
         'cmd.quantity': { actions: apply(standFor) },
-        'cmd.cancel': { target: 'articles', actions: apply(setAside) },
+        'cmd.cancel': { target: 'numbered', actions: apply(setAside) },
       },
     },
 
@@ -342,6 +360,7 @@ export const receptionMachine = reception.createMachine({
           whenKept('articles', putKept),
           whenUnreached('unreached'),
           whenRefusedFor(['reception-over'], 'confirming', tooMany),
+          whenRefusedFor(numberRefusals, 'numbered', takeNumberOut),
           whenRefused('articles', notBooked),
           { target: 'articles', actions: apply(unlessRefused(put)) },
         ],

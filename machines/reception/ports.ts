@@ -93,7 +93,7 @@ export type Context = {
 }
 
 export type Event =
-  | ScanEvent<'reception' | 'product' | 'location' | 'gs1' | 'package'>
+  | ScanEvent<'reception' | 'product' | 'location' | 'gs1' | 'package' | 'serial'>
   | Command<'document' | 'lot' | 'link' | 'photo', { code: string }>
   | Command<
       | 'free'

@@ -1,6 +1,6 @@
 import type { ProductSummary } from '#contract/entities/order.ts'
 import { isRefusal } from '#contract/problems.ts'
-import { fitsSerial, type SerialRule, serialOf, whyNotSerial } from '#contract/serials.ts'
+import { asksAt, fitsSerial, type SerialRule, serialOf, whyNotSerial } from '#contract/serials.ts'
 import { isUnreached, type Refused, refused, refusedBecause } from '../shared/decision.ts'
 import { feedback } from '../shared/operation.ts'
 import type { ProductScan } from '../shared/stock.ts'
@@ -11,7 +11,7 @@ import { allScans, leftOf, type PieceScan } from './tally.ts'
 export type Numbered = ProductSummary & { readonly serials: SerialRule }
 
 export const isNumbered = <P extends ProductSummary>(product: P | undefined): product is P & Numbered =>
-  product?.serials !== undefined
+  product?.serials !== undefined && asksAt('packing', product.serials)
 
 /** The articles whose scanned pieces lack a number, the last scanned one first. */
 export function lackingNumbers(context: Context): Numbered[] {
@@ -96,7 +96,7 @@ export function takeNumberOut({ context, event: { output } }: Refused & Here): D
 }
 
 /** The codes by which the server refuses a number, each with a way on for the bench. */
-export const numberRefusals = ['serial-out', 'serial-wrong', 'serial-twice'] as const
+export const numberRefusals = ['serial-out', 'serial-not-received', 'serial-wrong', 'serial-twice'] as const
 
 export const isSilent = ({ event: { output } }: AnswerOrRefusal<'mayLeave'>): boolean =>
   isRefusal(output) && isUnreached(output)

@@ -45,6 +45,7 @@ import { isWorkList, workListColumns, workListNames, workListRows } from './work
 type Page = readonly { readonly key: string; readonly cells: Cells }[]
 type Wanted = Moment & { readonly filters: ExportFilters }
 type Asked = Wanted & { readonly by: Administrator }
+const timeCells = { packing: 'emballage', reception: 'réception', both: 'les deux' } as const
 const keyCells = { none: 'aucune', luhn: 'Luhn', mod37: 'MOD 37,36' } as const
 
 type Serials = Pick<typeof products.$inferSelect, 'serialAsked' | 'serialForm' | 'serialKey'>
@@ -53,7 +54,7 @@ type Serials = Pick<typeof products.$inferSelect, 'serialAsked' | 'serialForm' |
 const serialCells = ({ serialAsked, serialForm, serialKey }: Serials): Cells =>
   serialAsked === 'none'
     ? { serialAsked: '', serialForm: '', serialKey: '' }
-    : { serialAsked: 'emballage', serialForm, serialKey: keyCells[serialKey] }
+    : { serialAsked: timeCells[serialAsked], serialForm, serialKey: keyCells[serialKey] }
 
 /** The rows after a key, in its order: no page is read twice while others work. */
 type ReadPage = (db: Db, asked: Asked, after: string) => Promise<Page>

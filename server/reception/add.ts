@@ -9,6 +9,8 @@ import type { Move } from '../db/ledger.ts'
 import type { Tx } from '../db/open.ts'
 import { receptions } from '../db/schema/index.ts'
 import { answerUnder } from '../http/earlier.ts'
+import { comeIn } from '../serials/come-in.ts'
+import { judgeSerials } from '../serials/judge.ts'
 import { farEnd, type LocationRow } from '../stock/locations.ts'
 import { summariesOf } from '../stock/product-page.ts'
 import { moveOrRefuse, openShelf, productArchived, productsBySku, productUnknown } from '../stock/taking.ts'
@@ -16,7 +18,7 @@ import { cartonsCame, whyNotCartons } from './cartons.ts'
 import { beginReception, countsOf, holdReception, type ReceptionRow } from './documents.ts'
 
 type Order = BodyOf<typeof receptionCalls.add>
-type Line = Order['lines'][number] & { productId: string; perished: boolean }
+type Line = Order['lines'][number] & { productId: string; perished: boolean; numbers: readonly string[] }
 
 /** Books goods in from the supplier, each line to its place, with one move a line. */
 export async function receiveGoods(
@@ -69,6 +71,17 @@ export async function receiveGoods(
   }
   const written = await moveOrRefuse(tx, entries)
   if (isRefusal(written)) return written
+  const strange = await comeIn(
+    tx,
+    user,
+    lines.flatMap(({ productId, numbers }, at) =>
+      numbers.map(number => ({
+        ...{ warehouseId: user.warehouseId, productId, number },
+        receivedBy: written[at] ?? '',
+      })),
+    ),
+  )
+  if (strange) return strange
   for (const [at, { cartons = [] }] of lines.entries()) await cartonsCame(tx, cartons, written[at] ?? '')
   await tx.update(receptions).set({ status: 'open' }).where(eq(receptions.id, document.id))
   return { document: document.name, moves: written }
@@ -90,6 +103,10 @@ async function linesOf(tx: Tx, shop: UserShop, order: Order, today: string): OrR
     tx,
     order.lines.map(({ sku }) => sku),
   )
+  const articles = await summariesOf(
+    tx,
+    [...known.values()].map(({ id }) => id),
+  )
   const lines: Line[] = []
   for (const line of order.lines) {
     const product = known.get(line.sku)
@@ -101,7 +118,11 @@ async function linesOf(tx: Tx, shop: UserShop, order: Order, today: string): OrR
       })
     }
     if (product.archived) return productArchived(line.sku)
-    lines.push({ ...line, productId: product.id, perished: isPerished(line.expiry ?? null, today) })
+    const article = articles.get(product.id)
+    const numbers = article ? judgeSerials('reception', article, line.qty, line.serials) : []
+    if (isRefusal(numbers)) return numbers
+    const perished = isPerished(line.expiry ?? null, today)
+    lines.push({ ...line, productId: product.id, perished, numbers })
   }
   return lines
 }

@@ -16,6 +16,8 @@ import { data, handlers } from '../handlers.ts'
 import { movesToUndo } from '../http/earlier.ts'
 import type { Marked } from '../labels/label.ts'
 import { printOut, subjectsFor, tooManyLabels } from '../labels/print.ts'
+import { goBack } from '../serials/come-in.ts'
+import { summariesOf } from '../stock/product-page.ts'
 import { moveOrRefuse, productsBySku, productUnknown } from '../stock/taking.ts'
 import { receiveGoods } from './add.ts'
 import { articleBehind, linkCode, unlinkCode } from './articles.ts'
@@ -156,6 +158,12 @@ async function undoReception(
   }
   const undone = await tx.select({ id: moves.id }).from(moves).where(inArray(moves.undoes, ids)).limit(1)
   if (undone.length > 0) return conflict('reception-undone', 'Ce dépôt a déjà été annulé.')
+  const articles = await summariesOf(
+    tx,
+    booked.map(({ move }) => move.productId),
+  )
+  const packed = [...articles.values()].some(({ serials }) => serials) ? await goBack(tx, ids) : undefined
+  if (packed) return packed
   await holdProducts(
     tx,
     booked.map(({ move }) => move.productId),

@@ -1,14 +1,15 @@
 import type { ProductSummary } from '#contract/entities/order.ts'
 import { type Refusal, refuse } from '#contract/problems.ts'
-import { serialOf, serialWord, whyNotSerial } from '#contract/serials.ts'
+import { asksAt, serialOf, serialWord, whyNotSerial } from '#contract/serials.ts'
 
-/** The numbers of so many pieces of an article, as they are kept; none where the article has none. */
+/** The numbers of so many pieces of an article, as they are kept; none where this bench asks for none. */
 export function judgeSerials(
-  { name, serials: rule }: ProductSummary,
+  bench: 'packing' | 'reception',
+  { name, serials: rule }: Pick<ProductSummary, 'name' | 'serials'>,
   qty: number,
   given: readonly string[] = [],
 ): readonly string[] | Refusal {
-  if (!rule) return []
+  if (!rule || !asksAt(bench, rule)) return []
   const numbers = given.map(serialOf)
   for (const [at, number] of numbers.entries()) {
     const why = whyNotSerial(number, rule, name)
@@ -27,7 +28,7 @@ export function judgeSerials(
 }
 
 export const serialTwice = (number: string, article: string): Refusal =>
-  refuse('serial-twice', `${number} est deux fois dans cette commande. Chaque ${article} a le sien.`, {
+  refuse('serial-twice', `${number} est deux fois ici. Chaque ${article} a le sien.`, {
     status: 409,
     got: number,
   })

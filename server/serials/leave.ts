@@ -4,26 +4,44 @@ import { serialOf, whyNotSerial } from '#contract/serials.ts'
 import { ofOwnShops, within } from '../auth/reach.ts'
 import type { User } from '../auth/user.ts'
 import type { Db, Tx } from '../db/open.ts'
-import { insertFrom, rowsFor } from '../db/rows.ts'
+import { rowsFor } from '../db/rows.ts'
 import { orders, parcels, products, serialNumbers } from '../db/schema/index.ts'
 import { command, statements } from '../db/statements.ts'
 
 /** A serial number on its way into a parcel. */
-export type Leaving = Omit<typeof serialNumbers.$inferInsert, 'id' | 'returnId'>
+export type Leaving = {
+  readonly warehouseId: string
+  readonly productId: string
+  readonly number: string
+  readonly parcelId: string
+  readonly lineId: string
+  readonly packedAt: Date
+}
 
-/** Writes the numbers of the pieces in new parcels. A number that is out already is a refusal, and nothing leaves. */
-export async function leave(tx: Tx, user: User, leaving: readonly Leaving[]): Promise<Refusal | undefined> {
+/**
+ * Writes the numbers of the pieces in new parcels. One that is out already is a refusal, and so is one that did not come in, of
+ * the articles (`known`) whose numbers are asked for at reception too. Then nothing leaves.
+ */
+export async function leave(
+  tx: Tx,
+  user: User,
+  leaving: readonly Leaving[],
+  known: ReadonlySet<string>,
+): Promise<Refusal | undefined> {
   if (leaving.length === 0) return undefined
-  const { rows } = await writing(tx).leave.execute({ leaving: rowsFor(serialNumbers, [...leaving]) })
+  const given = { leaving: rowsFor(serialNumbers, [...leaving]), known: [...known] }
+  const { rows } = await writing(tx).leave.execute(given)
   const taken = leaving.find(
     ({ productId, number }) => !rows.some(row => row.product === productId && row.number === number),
   )
-  return taken && whyOut(tx, user, taken)
+  return taken && whyNot(tx, user, taken)
 }
 
 /** Undone parcels give their numbers back. */
 export async function giveBack(tx: Tx, parcelIds: readonly string[]): Promise<void> {
-  await tx.delete(serialNumbers).where(inArray(serialNumbers.parcelId, [...parcelIds]))
+  const packed = inArray(serialNumbers.parcelId, [...parcelIds])
+  await tx.delete(serialNumbers).where(and(packed, isNull(serialNumbers.receivedBy)))
+  await tx.update(serialNumbers).set({ parcelId: null, lineId: null, packedAt: null }).where(packed)
 }
 
 /** One article turned out to be another: so did its numbers, but for those that the other has out already. */
@@ -49,43 +67,47 @@ export async function mayLeave(
     .select({
       id: products.id,
       name: products.name,
+      asked: products.serialAsked,
       rule: { form: products.serialForm, key: products.serialKey },
     })
     .from(products)
     .where(and(ofOwnShops(user, products.shopId), eq(products.sku, sku)))
   const wrong = article && whyNotSerial(number, article.rule, article.name)
   if (wrong !== undefined) return conflict('serial-wrong', wrong, number)
-  const [out] = article ? await outNow(db, { productId: article.id, number }) : []
-  return article && out ? whyOut(db, user, { productId: article.id, number }) : { serial: number }
+  if (!article) return { serial: number }
+  const about = { productId: article.id, number }
+  const lives = await livesOf(db, about)
+  const isOut = lives.some(({ parcelId, returnId }) => parcelId !== null && returnId === null)
+  const isStrange = article.asked === 'both' && lives.length === 0
+  return isOut || isStrange ? whyNot(db, user, about) : { serial: number }
 }
 
-const outNow = (db: Db | Tx, { productId, number }: Pick<Leaving, 'productId' | 'number'>) =>
+const livesOf = (db: Db | Tx, { productId, number }: Pick<Leaving, 'productId' | 'number'>) =>
   db
-    .select({ parcelId: serialNumbers.parcelId })
+    .select({ parcelId: serialNumbers.parcelId, returnId: serialNumbers.returnId })
     .from(serialNumbers)
-    .where(
-      and(
-        eq(serialNumbers.productId, productId),
-        eq(serialNumbers.number, number),
-        isNull(serialNumbers.returnId),
-      ),
-    )
+    .where(and(eq(serialNumbers.productId, productId), eq(serialNumbers.number, number)))
 
-/** Names the order that a number has left with. */
-async function whyOut(
+/** Names the order that a number has left with, or says that it never came in. */
+async function whyNot(
   db: Db | Tx,
   user: User,
   about: Pick<Leaving, 'productId' | 'number'>,
 ): Promise<Refusal> {
   const { number } = about
-  const [out] = await outNow(db, about)
-  const [known] = out
-    ? await db
-        .select({ order: orders.name, parcel: parcels.name })
-        .from(parcels)
-        .innerJoin(orders, eq(orders.id, parcels.orderId))
-        .where(and(eq(parcels.id, out.parcelId), within(user, orders)))
-    : []
+  const parcelId = (await livesOf(db, about)).find(({ returnId }) => returnId === null)?.parcelId
+  if (!parcelId) {
+    return conflict(
+      'serial-not-received',
+      `${number} n’a pas été reçu ici. Mettez cette pièce de côté, et prévenez un responsable.`,
+      number,
+    )
+  }
+  const [known] = await db
+    .select({ order: orders.name, parcel: parcels.name })
+    .from(parcels)
+    .innerJoin(orders, eq(orders.id, parcels.orderId))
+    .where(and(eq(parcels.id, parcelId), within(user, orders)))
   return conflict(
     'serial-out',
     known
@@ -95,14 +117,32 @@ async function whyOut(
   )
 }
 
+const { productId, number, parcelId } = serialNumbers
+
 const writing = statements(db => ({
   leave: command<{ product: string; number: string }>(
     db,
-    sql`${insertFrom(
-      serialNumbers,
-      ['warehouseId', 'productId', 'number', 'parcelId', 'lineId', 'packedAt'],
-      'leaving',
-    )} on conflict (product_id, number) where return_id is null do nothing
-      returning product_id as product, number`,
+    sql`with wanted as (
+      select * from json_populate_recordset(null::${serialNumbers}, ${sql.placeholder('leaving')}::json)
+    ), arrived as (
+      update ${serialNumbers} set parcel_id = wanted.parcel_id, line_id = wanted.line_id, packed_at = wanted.packed_at
+      from wanted
+      where ${productId} = wanted.product_id and ${number} = wanted.number and ${parcelId} is null
+      returning ${productId} as product, ${number} as number
+    ), fresh as (
+      insert into ${serialNumbers} (warehouse_id, product_id, number, parcel_id, line_id, packed_at)
+      select warehouse_id, product_id, number, parcel_id, line_id, packed_at from wanted
+      where not exists (
+        select from arrived where arrived.product = wanted.product_id and arrived.number = wanted.number
+      ) and (
+        wanted.product_id <> all(${sql.placeholder('known')}::uuid[]) or exists (
+          select from ${serialNumbers} as earlier
+          where earlier.product_id = wanted.product_id and earlier.number = wanted.number
+        )
+      )
+      on conflict (product_id, number) where return_id is null do nothing
+      returning product_id as product, number
+    )
+    select product, number from arrived union all select product, number from fresh`,
   ),
 }))

@@ -101,7 +101,7 @@ export async function packMono(
   const contents: Content[] = []
   for (const line of lines) {
     const qty = leftOf(line)
-    const serials = judgeSerials(line.product, qty, serial === undefined ? [] : [serial])
+    const serials = judgeSerials('packing', line.product, qty, serial === undefined ? [] : [serial])
     if (isRefusal(serials)) return serials
     contents.push({ line, qty, serials })
   }

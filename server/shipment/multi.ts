@@ -100,7 +100,7 @@ function numbersOf(
   const [first] = filling
   if (!first) return new Map()
   const qty = filling.reduce((sum, { part }) => sum + part, 0)
-  const numbers = judgeSerials(first.line.product, qty, given)
+  const numbers = judgeSerials('packing', first.line.product, qty, given)
   if (isRefusal(numbers)) return numbers
   let at = 0
   return new Map(

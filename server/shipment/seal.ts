@@ -92,7 +92,10 @@ export async function writeParcels(
       ...{ parcelId, lineId: line.id, packedAt: now },
     })),
   )
-  const out = await leave(tx, user, leaving)
+  const known = new Set(
+    lines.flatMap(({ productId, product }) => (product.serials?.asked === 'both' ? productId : [])),
+  )
+  const out = await leave(tx, user, leaving, known)
   if (out) return out
   const short = await packGoods(tx, { order, user, now }, goods, ahead)
   if (short) return short

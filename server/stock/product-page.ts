@@ -100,10 +100,10 @@ export const articlesKept = keep<KnownArticle>(['articles', 'house'], async (db,
   )
 })
 
-type Serials = SerialRule & Pick<typeof products.$inferSelect, 'serialAsked'>
+type Serials = Omit<SerialRule, 'asked'> & Pick<typeof products.$inferSelect, 'serialAsked'>
 
 const asked = ({ serialAsked, ...rule }: Serials): Pick<ProductSummary, 'serials'> =>
-  serialAsked === 'packing' ? { serials: rule } : {}
+  serialAsked === 'none' ? {} : { serials: { asked: serialAsked, ...rule } }
 
 type Sides = Pick<typeof products.$inferSelect, 'lengthMm' | 'widthMm' | 'heightMm'>
 

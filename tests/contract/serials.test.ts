@@ -3,12 +3,12 @@ import {
   exampleOf,
   fitsSerial,
   formProblem,
-  type SerialRule,
   serialOf,
+  type Written,
   whyNotSerial,
 } from '#contract/serials.ts'
 
-const plain = (form: string): SerialRule => ({ form, key: 'none' })
+const plain = (form: string): Written => ({ form, key: 'none' })
 
 test('a form takes digits, letters, either, and every other sign as it is', () => {
   const rule = plain('SN-##@*')
@@ -26,7 +26,7 @@ test('without a form every number of three signs or more will do', () => {
 })
 
 test('a key refuses every single wrong digit, and every form with a key has an example that it takes', () => {
-  const imei: SerialRule = { form: '###############', key: 'luhn' }
+  const imei: Written = { form: '###############', key: 'luhn' }
   const good = '490154203237518'
   expect(fitsSerial(good, imei)).toBe(true)
   for (let at = 0; at < good.length; at += 1) {

@@ -63,8 +63,7 @@ export const products = pgTable(
       'products_size',
       sql`least(${table.lengthMm}, ${table.widthMm}, ${table.heightMm}) is null or least(${table.lengthMm}, ${table.widthMm}, ${table.heightMm}) > 0`,
     ),
-    // More of the times when they may be asked for than the product knows today.
-    check('products_serial_asked', among(table.serialAsked, ['none', 'packing', 'reception', 'both'])),
+    check('products_serial_asked', among(table.serialAsked, serialTimes)),
     check('products_serial_key', among(table.serialKey, serialKeys)),
     check('products_origin', sql`${table.originCountry} ~ '^[A-Z]{2}$'`),
     check('products_tariff', sql`${table.tariffNumber} ~ '^[0-9]{6,10}$'`),

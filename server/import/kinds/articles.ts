@@ -20,7 +20,10 @@ const codeList = z.pipe(
   ),
 )
 
-const serialTime = oneOf<SerialTime>({ jamais: 'none', non: 'none', emballage: 'packing', oui: 'packing' })
+const serialTime = oneOf<SerialTime>({
+  ...{ jamais: 'none', non: 'none', emballage: 'packing', oui: 'packing' },
+  ...{ reception: 'reception', 'les deux': 'both' },
+})
 const serialKey = oneOf<SerialKey>({
   aucune: 'none',
   luhn: 'luhn',
@@ -82,7 +85,7 @@ export const articles = defineKind({
       'Numéros de série',
       'serials, serial numbers, serialise, serialized, suivi serie, numero de serie',
       serialTime,
-      { help: 'Jamais, ou à l’emballage.', examples: ['emballage', 'non'] },
+      { help: 'Jamais, à l’emballage, à la réception, ou les deux.', examples: ['emballage', 'non'] },
     ),
     serialForm: optional(
       'Modèle des numéros de série',

@@ -182,7 +182,7 @@ function bodyOf({ document, begunBy, lines }: Omit<Delivery, 'changeId'>) {
   return {
     ...(document === null ? {} : { document }),
     ...(document === null && begunBy !== null ? { begunBy } : {}),
-    lines: lines.map(({ sku, qty, to, lot, expiry, damaged, over, cartons }) => ({
+    lines: lines.map(({ sku, qty, to, lot, expiry, damaged, over, cartons, serials }) => ({
       sku,
       qty,
       to,
@@ -190,6 +190,7 @@ function bodyOf({ document, begunBy, lines }: Omit<Delivery, 'changeId'>) {
       damaged,
       over,
       ...(cartons.length > 0 ? { cartons: [...cartons] } : {}),
+      ...(serials ? { serials: [...serials] } : {}),
     })),
   }
 }

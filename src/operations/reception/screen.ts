@@ -1,11 +1,15 @@
 import { createActor, type SnapshotFrom } from 'xstate'
+import type { Code } from '#contract/barcodes/code.ts'
 import { ownNameProblem } from '#contract/barcodes/own.ts'
 import type { ReceptionLine, ReceptionSummary } from '#contract/endpoints/reception.ts'
+import { fitsSerial } from '#contract/serials.ts'
 import { type Document, inHand, isAnnounced, isForQuarantine, type Taken } from '#machines/reception/goods.ts'
 import { sayLot } from '#machines/reception/lots.ts'
 import { receptionMachine } from '#machines/reception/machine.ts'
 import type { Context } from '#machines/reception/ports.ts'
+import { lackingNumber } from '#machines/reception/serials.ts'
 import { pieces, sum } from '#machines/shared/stock.ts'
+import { isSecret } from '#src/scan/words.ts'
 import { agree } from '#src/ui/numbers.ts'
 import { about, cutFirst } from '../about.ts'
 import {
@@ -15,6 +19,7 @@ import {
   type ViewChoice,
   type ViewRow,
 } from '../definition.ts'
+import { askFor, numberOf } from '../serials.ts'
 import { actorsFor } from './actors.ts'
 
 export const run: RunOperation = (world, saved) => {
@@ -22,7 +27,26 @@ export const run: RunOperation = (world, saved) => {
   const kept = createActor(machine, { snapshot: saved })
   // A saved step without an open reception is not worth resuming: its list of receptions is out of date.
   const actor = kept.getSnapshot().hasTag('idle') ? createActor(machine) : kept
-  return running(actor, viewReception)
+  return running(actor, viewReception, { reads: readsNumber })
+}
+
+/** In this step a code that is no article's, nor the house's own, is the number on the piece. */
+function readsNumber(
+  snapshot: SnapshotFrom<typeof receptionMachine>,
+  text: string,
+  codes: readonly Code[],
+): Code | undefined {
+  const asked = snapshot.matches('serial') ? lackingNumber(snapshot.context) : undefined
+  if (!asked || isSecret({ text, codes })) return undefined
+  const value = numberOf(text, codes)
+  const lines = snapshot.context.document?.lines ?? []
+  const isArticle = codes.some(
+    ({ kind, value }) =>
+      kind === 'product' && lines.some(({ product }) => product.codes.some(({ code }) => code === value)),
+  )
+  const fits = fitsSerial(value, asked.serials)
+  if (isArticle || (!fits && codes.some(({ checked, kind }) => checked && kind !== 'gs1'))) return undefined
+  return { kind: 'serial', value, why: 'Le numéro de série de cet article.', checked: fits }
 }
 
 /** A wall has room for this many; the others are scanned, or found by typing. */
@@ -33,6 +57,7 @@ export function viewReception(snapshot: SnapshotFrom<typeof receptionMachine>): 
   if (!context.document) return viewDocuments(context.documents)
   return {
     ...viewDocument(context, context.document),
+    ...asksNumber(snapshot),
     ...(snapshot.matches('lot')
       ? { text: { label: 'Lot', day: 'Périme le', event: { type: 'cmd.lot' as const } } }
       : {}),
@@ -50,6 +75,11 @@ export function viewReception(snapshot: SnapshotFrom<typeof receptionMachine>): 
       ? { choices: context.document.lines.slice(0, choicesAtMost).map(linkTo) }
       : {}),
   }
+}
+
+function asksNumber(snapshot: SnapshotFrom<typeof receptionMachine>): Pick<OperationView, 'prompt'> {
+  const asked = snapshot.matches('serial') ? lackingNumber(snapshot.context) : undefined
+  return asked ? { prompt: askFor(asked.name) } : {}
 }
 
 /** The article in hand, else the delivery. */
@@ -126,6 +156,7 @@ function rowOf({ product, expected, received }: ReceptionLine, taken: readonly T
     hint: [
       product.sku,
       ...lots,
+      ...mine.flatMap(({ serials = [] }) => serials),
       ...(damaged > 0 ? [damaged === 1 ? '1 abîmé' : `${damaged} abîmés`] : []),
       ...(perished > 0 ? [perished === 1 ? '1 périmé' : `${perished} périmés`] : []),
     ].join(' · '),

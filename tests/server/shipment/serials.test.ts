@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { shipmentCalls } from '#contract/endpoints/shipment.ts'
-import { products, serialNumbers } from '#server/db/schema/index.ts'
+import { locations, moves, products, serialNumbers } from '#server/db/schema/index.ts'
 import { atThePackingBench, parcel, scan } from './bench.ts'
 import { carnet, encre } from './warehouse.ts'
 
@@ -25,7 +25,7 @@ test('each piece of such an article leaves with its number, which the parcel and
   const { data } = (await I.seal({ orderName, parcels: [withNumbers('sn-0001', 'SN-0002')] })).answer()
   const [sealed] = data.parcels
   const line = data.order.lines.find(({ product }) => product.sku === 'CARNET')
-  expect(line?.product.serials).toEqual({ form: 'SN-####', key: 'none' })
+  expect(line?.product.serials).toEqual({ asked: 'packing', form: 'SN-####', key: 'none' })
   expect(sealed?.lines.find(one => one.line === line?.id)).toMatchObject({
     qty: 2,
     serials: ['SN-0001', 'SN-0002'],
@@ -45,7 +45,7 @@ test('without its number, with one of another form or with the same twice, nothi
       422,
       '« LOT-7 » n’est pas un numéro de série de Carnet, qui s’écrit comme SN-1234.',
     ],
-    [['SN-0011', 'SN-0011'], 409, 'SN-0011 est deux fois dans cette commande. Chaque Carnet a le sien.'],
+    [['SN-0011', 'SN-0011'], 409, 'SN-0011 est deux fois ici. Chaque Carnet a le sien.'],
   ] as const
   for (const [serials, status, detail] of refusals) {
     const reply = await I.seal({ orderName, parcels: [withNumbers(...serials)] })
@@ -118,4 +118,32 @@ test('a piece of a mono list leaves with its number too', async () => {
   })
   expect((await I.row('CD00007002')).status).toBe('picking')
   expect((await pack('SN-0052')).status).toBe(200)
+})
+
+test('where reception asks too, only a number that came in may leave; undoing its parcel leaves it in the house', async () => {
+  const ask = (serialAsked: 'both' | 'packing') =>
+    I.db.update(products).set({ serialAsked }).where(eq(products.sku, 'CARNET'))
+  await ask('both')
+  const [carnets] = await I.db.select().from(products).where(eq(products.sku, 'CARNET'))
+  const [move] = await I.db.select().from(moves).limit(1)
+  const [place] = await I.db.select().from(locations).limit(1)
+  if (!carnets || !move || !place) throw new Error('The warehouse of the tests is not filled')
+  const { warehouseId } = place
+  await I.db.insert(serialNumbers).values(
+    ['SN-0061', 'SN-0062'].map(number => ({
+      ...{ warehouseId, productId: carnets.id, number, receivedBy: move.id },
+    })),
+  )
+  const orderName = await I.anOrder()
+  const detail = 'SN-0063 n’a pas été reçu ici. Mettez cette pièce de côté, et prévenez un responsable.'
+  expect((await mayLeave('SN-0063')).problem()).toMatchObject({ code: 'serial-not-received', detail })
+  const refused = await I.seal({ orderName, parcels: [withNumbers('SN-0061', 'SN-0063')] })
+  expect(refused.problem()).toMatchObject({ code: 'serial-not-received', detail, got: 'SN-0063' })
+  expect((await mayLeave('SN-0061')).status).toBe(200)
+  const parcels = [withNumbers('SN-0061', 'SN-0062')]
+  const { data } = (await I.seal({ orderName, parcels })).answer()
+  await I.undo(data.parcels[0]?.name ?? '')
+  expect(await numbers()).toContain('SN-0061')
+  expect((await I.seal({ orderName, parcels })).status).toBe(200)
+  await ask('packing')
 })

@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { exampleOf, formProblem, type SerialRule, serialOf, whyNotSerial } from '#contract/serials.ts'
+import { exampleOf, formProblem, serialOf, type Written, whyNotSerial } from '#contract/serials.ts'
 import { TextField } from '#src/ui/aria/fields.tsx'
 
 /** Shows before it is saved which numbers the form takes: an example, and one to try. */
-export function SerialTry({ rule }: { rule: SerialRule }) {
+export function SerialTry({ rule }: { rule: Written }) {
   const [typed, setTyped] = useState('')
   const problem = formProblem(rule)
   const example = problem === undefined ? exampleOf(rule) : undefined
