@@ -134,8 +134,9 @@ const cartonsThere = [
 const taken = many(12, nth => ({
   sku: product(nth).sku,
   qty: 48,
-  damaged: true,
-  perished: true,
+  damaged: nth % 2 === 0,
+  perished: nth % 2 === 0,
+  short: nth % 2 === 1,
   lot: 'LOT-2026-11-PROVENCE-0001',
   expiry: '2027-06-30',
   cartons: nth === 0 ? [numbers.inHand] : [],

@@ -45,6 +45,17 @@ const about = {
 export const DeliveryEntry = z.object({ ...about, expected: Total, received: Total, version: z.int() })
 export type DeliveryEntry = z.infer<typeof DeliveryEntry>
 
+/** Pieces that came in damaged, past their date or too near it, as the dock wrote it down. */
+const ArrivalRemark = z.object({
+  sku: Sku,
+  name: z.string(),
+  qty: Total,
+  lot: z.nullable(z.string()),
+  expiry: z.nullable(z.string()),
+  reason: z.string(),
+})
+export type ArrivalRemark = z.infer<typeof ArrivalRemark>
+
 export const DeliveryFile = z.object({
   ...about,
   /** The delivery that was closed short, whose rest this one is. */
@@ -54,6 +65,7 @@ export const DeliveryFile = z.object({
   lines: z.array(ReceptionLine),
   cartons: z.array(ReceptionCarton),
   photos: z.array(ReceptionPhoto),
+  remarks: z.array(ArrivalRemark),
   /** The reason why it cannot change any more; null if it can. */
   closed: z.nullable(z.string()),
   version: z.int(),

@@ -29,6 +29,8 @@ export const Received = z.object({
   product: ProductSummary,
   /** Earlier deliveries had a lot, so reception asks for one. */
   lots: z.boolean(),
+  /** The days that it must have left when a parcel leaves; absent where it need not have any. */
+  leastDays: z.optional(z.int()),
 })
 export type Received = z.infer<typeof Received>
 

@@ -1,8 +1,16 @@
-import { isPerished } from '#contract/day.ts'
 import { refused } from '../shared/decision.ts'
 import { feedback } from '../shared/operation.ts'
 import { withTaken } from './counting.ts'
-import { cartonOf, isSameKind, labelOf, lineOf, lotInHand, type Taken, whyUnusual } from './goods.ts'
+import {
+  cartonOf,
+  isSameKind,
+  labelOf,
+  lastingOf,
+  lineOf,
+  lotInHand,
+  type Taken,
+  whyUnusual,
+} from './goods.ts'
 import { type Lot, lotOf, lotTyped, sayDay } from './lots.ts'
 import type { Context, Decision, Here, On } from './ports.ts'
 import { documentOf, heldLine } from './rules.ts'
@@ -58,7 +66,8 @@ export function count({ context }: Here): Decision {
   const one = heldPieces(context)
   if (!one) return refused('Rescannez l’article.')
   const numbered = withToldNumber(context, one)
-  return withTaken(context, [...context.taken, numbered], numbered)
+  const isNew = !context.taken.some(other => isSameKind({ ...other, damaged: false }, one))
+  return withTaken(context, [...context.taken, numbered], numbered, isNew)
 }
 
 /** The pieces of the held label, with the label's own lot or the lot of the pieces before. */
@@ -69,7 +78,8 @@ function heldPieces(context: Context): Taken | undefined {
   const { sku } = found.line.product
   const { lot, expiry } = (held.lot === null && lotInHand(context.taken, sku)) || held
   const cartons = cartonOf(documentOf(context), held.code) ? [held.code] : []
-  return { sku, qty: found.qty, lot, expiry, damaged: false, perished: isPerished(expiry, held.day), cartons }
+  const lasting = lastingOf(found.line, expiry, held.day)
+  return { sku, qty: found.qty, lot, expiry, damaged: false, ...lasting, cartons }
 }
 
 /** A second scan of the held label confirms it. */

@@ -1,4 +1,4 @@
-import { isPerished } from '#contract/day.ts'
+import { daysText } from '#contract/shelf-life.ts'
 import { refused } from '../shared/decision.ts'
 import { houseDay } from '../shared/house-day.ts'
 import { feedback } from '../shared/operation.ts'
@@ -6,6 +6,7 @@ import { pieces } from '../shared/stock.ts'
 import {
   isSameKind,
   labelOf,
+  lastingOf,
   lineNamed,
   lineOf,
   seenAfter,
@@ -14,7 +15,7 @@ import {
   type Taken,
   whyUnusual,
 } from './goods.ts'
-import { lotOf, sayLot } from './lots.ts'
+import { lotOf, sayDay, sayLot } from './lots.ts'
 import type { Context, Decision, Here, On } from './ports.ts'
 import { documentOf } from './rules.ts'
 
@@ -38,8 +39,10 @@ export function relabel({ context, event }: On<'scan.gs1'>): Decision {
   const told = lotOf(event.code.gs1)
   if (told.lot === null && told.expiry === null) return refused('Cette étiquette ne dit pas de lot.')
   const expiry = told.expiry ?? last.expiry
-  const perished = isPerished(expiry, houseDay(event.at))
-  return replaceLast(context, { ...last, lot: told.lot ?? last.lot, expiry, perished })
+  const line = lineNamed(documentOf(context), last.sku)
+  const lasting = line && lastingOf(line, expiry, houseDay(event.at))
+  const one = { ...last, ...lasting, lot: told.lot ?? last.lot, expiry }
+  return withTaken(context, [...context.taken.slice(0, -1), one], one, !last.short)
 }
 
 export function turnDamaged({ context }: Here): Decision {
@@ -71,17 +74,27 @@ export function setQuantity({ context, event: { n: qty } }: On<'cmd.quantity'>):
   return withTaken(context, [...others, one], one)
 }
 
-/** The context with these goods in hand. `one` is the last. */
-export function withTaken(context: Context, taken: readonly Taken[], one: Taken): Decision {
+/** The context with these goods in hand. `one` is the last. The first of its kind says aloud that its date is short. */
+export function withTaken(context: Context, taken: readonly Taken[], one: Taken, isNew = false): Decision {
   const line = lineNamed(documentOf(context), one.sku)
   if (!line) return refused('Rescannez l’article.')
+  const { leastDays = 0, product } = line
   const detail = [
     standing(taken, line),
     ...(one.damaged ? ['abîmé'] : []),
     ...(one.perished ? ['périmé'] : []),
+    ...(one.short ? ['date courte'] : []),
     ...sayLot(one),
   ].join(' · ')
-  return { next: { taken, held: null }, say: feedback('ok', line.product.name, detail) }
+  const next = { taken, held: null }
+  if (isNew && one.short && one.expiry !== null) {
+    const text = `${product.name} : date courte, ${sayDay(one.expiry)}`
+    return {
+      next,
+      say: feedback('step', text, `Il faut ${daysText(leastDays)} au départ. ${standing(taken, line)}`),
+    }
+  }
+  return { next, say: feedback('ok', product.name, detail) }
 }
 
 export function putBack({ context }: Here): Decision {

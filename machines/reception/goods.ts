@@ -1,4 +1,6 @@
+import { isPerished } from '#contract/day.ts'
 import type { ReceptionCarton, ReceptionLine } from '#contract/endpoints/reception.ts'
+import { mayLeave } from '#contract/shelf-life.ts'
 import { houseDay } from '../shared/house-day.ts'
 import { type ProductScan, pieces, sum } from '../shared/stock.ts'
 import type { Lot } from './lots.ts'
@@ -24,6 +26,8 @@ export type Taken = Lot & {
   qty: number
   damaged: boolean
   perished: boolean
+  /** Fewer days are left than must be when a parcel leaves. */
+  short: boolean
   cartons: readonly string[]
   /** The serial numbers of the pieces, where the article has them. */
   serials?: readonly string[]
@@ -90,6 +94,16 @@ export function lineOf(
     if (known) return { line, qty: known.qty * quantity }
   }
   return undefined
+}
+
+/** How long pieces of an article with this date last, on the day of their scan. */
+export const lastingOf = (
+  { leastDays = 0 }: ReceptionLine,
+  expiry: string | null,
+  day: string,
+): Pick<Taken, 'perished' | 'short'> => {
+  const perished = isPerished(expiry, day)
+  return { perished, short: !perished && !mayLeave(expiry, day, leastDays) }
 }
 
 export const cartonOf = ({ cartons }: Document, sscc: string): ReceptionCarton | undefined =>

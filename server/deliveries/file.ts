@@ -7,6 +7,7 @@ import type { Db, Tx } from '../db/open.ts'
 import { auditLog, receptions, shops, users } from '../db/schema/index.ts'
 import { describeReception, type ReceptionRow } from '../reception/documents.ts'
 import { photosOf } from '../reception/photos.ts'
+import { remarksOn } from '../reception/remarks.ts'
 
 const named = (by: Administrator, name: string) =>
   and(eq(receptions.name, name.toUpperCase()), within(by, receptions))
@@ -36,6 +37,7 @@ export async function deliveryFile(
       shop: shop.slug,
       followedBy: next?.name ?? null,
       photos: await photosOf(db, row.id),
+      remarks: await remarksOn(db, row.id),
       closed: whyClosed(row),
       version: row.version,
     },

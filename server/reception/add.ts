@@ -3,6 +3,7 @@ import { dayIn, isPerished } from '#contract/day.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { receptionCalls } from '#contract/endpoints/reception.ts'
 import { conflict, isRefusal, type OrRefusal, type Refusal, refuse } from '#contract/problems.ts'
+import { mayLeave } from '#contract/shelf-life.ts'
 import { atShop } from '../auth/reach.ts'
 import type { User, UserShop, WarehouseUser } from '../auth/user.ts'
 import type { Move } from '../db/ledger.ts'
@@ -12,13 +13,18 @@ import { answerUnder } from '../http/earlier.ts'
 import { comeIn } from '../serials/come-in.ts'
 import { judgeSerials } from '../serials/judge.ts'
 import { farEnd, type LocationRow } from '../stock/locations.ts'
-import { summariesOf } from '../stock/product-page.ts'
+import { articlesKept, summariesOf } from '../stock/product-page.ts'
 import { moveOrRefuse, openShelf, productArchived, productsBySku, productUnknown } from '../stock/taking.ts'
 import { cartonsCame, whyNotCartons } from './cartons.ts'
 import { beginReception, countsOf, holdReception, type ReceptionRow } from './documents.ts'
 
 type Order = BodyOf<typeof receptionCalls.add>
-type Line = Order['lines'][number] & { productId: string; perished: boolean; numbers: readonly string[] }
+type Line = Order['lines'][number] & {
+  productId: string
+  perished: boolean
+  short: boolean
+  numbers: readonly string[]
+}
 
 /** Books goods in from the supplier, each line to its place, with one move a line. */
 export async function receiveGoods(
@@ -50,7 +56,7 @@ export async function receiveGoods(
   if (refused) return refused
 
   const entries: Move[] = []
-  for (const { productId, qty, to, lot, expiry, damaged, perished } of lines) {
+  for (const { productId, qty, to, lot, expiry, ...line } of lines) {
     const place = places.get(to)
     if (!place) throw new Error(`${to} was not looked for`)
     const supplier = await farEnd(tx, place.warehouseId, 'supplier')
@@ -63,7 +69,7 @@ export async function receiveGoods(
       fromId: supplier.id,
       toId: place.id,
       type: 'RECEPTION',
-      reason: damaged ? 'Abîmé à l’arrivée' : perished ? 'Périmé à l’arrivée' : null,
+      reason: remarkOn(line),
       userId: user.id,
       at: now,
       receptionId: document.id,
@@ -87,6 +93,13 @@ export async function receiveGoods(
   return { document: document.name, moves: written }
 }
 
+/** What the shop should know of these pieces. */
+function remarkOn({ damaged, perished, short }: Pick<Line, 'damaged' | 'perished' | 'short'>): string | null {
+  if (damaged) return 'Abîmé à l’arrivée'
+  if (perished) return 'Périmé à l’arrivée'
+  return short ? 'Date courte à l’arrivée' : null
+}
+
 /** The document that this person's earlier delivery began. Undefined when the server refused that delivery. */
 async function nameBegunBy(tx: Tx, user: WarehouseUser, { begunBy }: Order): Promise<string | undefined> {
   if (begunBy === undefined) return undefined
@@ -103,7 +116,7 @@ async function linesOf(tx: Tx, shop: UserShop, order: Order, today: string): OrR
     tx,
     order.lines.map(({ sku }) => sku),
   )
-  const articles = await summariesOf(
+  const articles = await articlesKept.many(
     tx,
     [...known.values()].map(({ id }) => id),
   )
@@ -119,10 +132,12 @@ async function linesOf(tx: Tx, shop: UserShop, order: Order, today: string): OrR
     }
     if (product.archived) return productArchived(line.sku)
     const article = articles.get(product.id)
-    const numbers = article ? judgeSerials('reception', article, line.qty, line.serials) : []
+    const numbers = article ? judgeSerials('reception', article.summary, line.qty, line.serials) : []
     if (isRefusal(numbers)) return numbers
-    const perished = isPerished(line.expiry ?? null, today)
-    lines.push({ ...line, productId: product.id, perished, numbers })
+    const expiry = line.expiry ?? null
+    const perished = isPerished(expiry, today)
+    const short = !perished && !mayLeave(expiry, today, article?.leastDays ?? 0)
+    lines.push({ ...line, productId: product.id, perished, short, numbers })
   }
   return lines
 }

@@ -8,8 +8,7 @@ import { houseTime } from '../dates.ts'
 import { nextName } from '../db/numbers.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { moves, products, receptionLines, receptions, users, warehouses } from '../db/schema/index.ts'
-import { summariesOf } from '../stock/product-page.ts'
-
+import { articlesKept, type KnownArticle } from '../stock/product-page.ts'
 import { cartonsOf, labelledFor } from './cartons.ts'
 
 export type ReceptionRow = typeof receptions.$inferSelect
@@ -174,8 +173,8 @@ export async function describeReception(db: Db | Tx, row: ReceptionRow): Promise
 
 /** Products by their id, and whether they come in lots: said of the article, or true if a move ever had one. */
 export async function receivedArticles(db: Db | Tx, ids: readonly string[]): Promise<Map<string, Received>> {
-  const summaries = await summariesOf(db, ids)
-  if (summaries.size === 0) return new Map()
+  const known = ids.length === 0 ? new Map<string, KnownArticle>() : await articlesKept.many(db, ids)
+  if (known.size === 0) return new Map()
   const once = db
     .select({ id: moves.id })
     .from(moves)
@@ -183,7 +182,12 @@ export async function receivedArticles(db: Db | Tx, ids: readonly string[]): Pro
   const withLots = await db
     .select({ id: products.id })
     .from(products)
-    .where(and(inArray(products.id, [...summaries.keys()]), or(products.lots, exists(once))))
+    .where(and(inArray(products.id, [...known.keys()]), or(products.lots, exists(once))))
   const lots = new Set(withLots.map(({ id }) => id))
-  return new Map([...summaries].map(([id, product]) => [id, { product, lots: lots.has(id) }]))
+  return new Map(
+    [...known].map(([id, { summary: product, leastDays }]) => [
+      id,
+      { product, lots: lots.has(id), ...(leastDays > 0 ? { leastDays } : {}) },
+    ]),
+  )
 }

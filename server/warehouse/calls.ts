@@ -20,6 +20,7 @@ import { grouped } from '../grouped.ts'
 import { actOf, data, handlers } from '../handlers.ts'
 import { openCounts } from '../inventory/counts.ts'
 import { copiedReceptions } from '../reception/copy.ts'
+import { leastDaysOf } from '../stock/days-left.ts'
 import { reasonsOf } from '../stock/reason-admin.ts'
 import { unreadableText } from './printed.ts'
 
@@ -152,6 +153,7 @@ async function articlesOf(db: Db, { shops: own }: User): Promise<Received[]> {
       name: products.name,
       photo: products.photo,
       lots: products.lots,
+      leastDays: leastDaysOf,
     })
     .from(products)
     .innerJoin(shops, eq(shops.id, products.shopId))
@@ -170,9 +172,10 @@ async function articlesOf(db: Db, { shops: own }: User): Promise<Received[]> {
     .where(and(ofOwnShops, isNotNull(stock.lot)))
   const inLots = new Set(withLots.map(({ id }) => id))
   const byArticle = grouped(codes, ({ productId }) => productId)
-  return articles.map(({ id, lots, ...article }) => ({
+  return articles.map(({ id, lots, leastDays, ...article }) => ({
     product: { ...article, codes: (byArticle.get(id) ?? []).map(({ code, qty }) => ({ code, qty })) },
     lots: lots || inLots.has(id),
+    ...(leastDays > 0 ? { leastDays } : {}),
   }))
 }
 

@@ -150,6 +150,7 @@ function rowOf({ product, expected, received }: ReceptionLine, taken: readonly T
   const lots = [...new Set(mine.flatMap(sayLot))]
   const damaged = sum(mine.filter(one => one.damaged))
   const perished = sum(mine.filter(one => one.perished))
+  const short = sum(mine.filter(one => one.short))
   return {
     id: product.sku,
     title: product.name,
@@ -159,6 +160,7 @@ function rowOf({ product, expected, received }: ReceptionLine, taken: readonly T
       ...mine.flatMap(({ serials = [] }) => serials),
       ...(damaged > 0 ? [damaged === 1 ? '1 abîmé' : `${damaged} abîmés`] : []),
       ...(perished > 0 ? [perished === 1 ? '1 périmé' : `${perished} périmés`] : []),
+      ...(short > 0 ? [short === 1 ? '1 date courte' : `${short} dates courtes`] : []),
     ].join(' · '),
     photo: product.photo,
     codes: product.codes.map(({ code }) => code),
@@ -172,6 +174,7 @@ function noticesOn(
   { closed, name }: Document,
 ): NonNullable<OperationView['notices']> {
   const kept = sum(taken.filter(isForQuarantine))
+  const short = sum(taken.filter(one => one.short && !isForQuarantine(one)))
   return [
     ...(linked
       ? [
@@ -190,6 +193,9 @@ function noticesOn(
         ]
       : []),
     ...(kept > 0 ? [{ icon: 'alert' as const, text: `À mettre en quarantaine : ${pieces(kept)}.` }] : []),
+    ...(short > 0
+      ? [{ icon: 'alert' as const, text: `Date courte : ${pieces(short)} à recevoir ou à mettre de côté.` }]
+      : []),
   ]
 }
 

@@ -15,6 +15,7 @@ import { Entry, entryPage, newEntryPage } from '../form/entry-pages.tsx'
 import { CloseDialog } from './CloseDialog.tsx'
 import { changeFrom, DeliveryForm, draftOf, NewDeliveryForm } from './DeliveryForm.tsx'
 import { LabelsDialog } from './LabelsDialog.tsx'
+import { Remarks } from './Remarks.tsx'
 import { useDeliveryScans } from './useDeliveryScans.ts'
 import { statusWords } from './words.ts'
 
@@ -178,6 +179,7 @@ function Shown({ entry: delivery, readAgain }: { entry: DeliveryFile; readAgain:
       ) : (
         <Lines delivery={delivery} />
       )}
+      {delivery.remarks.length > 0 && <Remarks remarks={delivery.remarks} />}
       <ReceptionPhotos shop={shop} photos={delivery.photos} />
       <Questions shop={shop} kind="delivery" about={name} />
       {asking === 'labels' && <LabelsDialog delivery={delivery} onClose={() => setAsking(undefined)} />}
