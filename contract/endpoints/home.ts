@@ -5,6 +5,7 @@ import { MissingManifest, UnlabelledParcel } from '../entities/announcement.ts'
 import { first, JourneyTrouble } from '../entities/journey.ts'
 import { subscriptionKinds } from '../entities/notification.ts'
 import { OrderStatus } from '../entities/order.ts'
+import { PerishingGoods } from '../entities/perishing.ts'
 import { PrintJobStatus } from '../entities/printer.ts'
 import { Question } from '../entities/question.ts'
 import { OperationType } from '../operations.ts'
@@ -154,6 +155,8 @@ export const Attention = z.object({
   counts: first(CountToApprove),
   notifications: first(SilentNotification),
   low: first(LowArticle),
+  /** Goods on shelves that near their date, for those who move or scrap goods. */
+  perishing: first(PerishingGoods),
   mine: z.array(OwnAct),
 })
 export type Attention = z.infer<typeof Attention>

@@ -10,8 +10,8 @@ import { Instant, Name, Slug, Total } from '../values.ts'
 export const idleOf = {
   shipment: ['held', 'lists', 'late', 'packed'],
   packaging: ['unlabelled', 'packed'],
-  transfer: ['arrived'],
-  rebut: ['quarantine'],
+  transfer: ['arrived', 'perishing'],
+  rebut: ['quarantine', 'tooOld'],
   'order-information': ['overdue'],
   'order-return': ['parked'],
   'print-product': ['newArticles'],

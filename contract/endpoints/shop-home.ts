@@ -3,6 +3,7 @@ import { answer } from '../answer.ts'
 import { door, endpoint, reading } from '../endpoint.ts'
 import { first } from '../entities/journey.ts'
 import { OrderStatus } from '../entities/order.ts'
+import { PerishingGoods } from '../entities/perishing.ts'
 import { ReturnEntry } from '../entities/work-list.ts'
 import { Instant, Name, Sku, Slug, Total } from '../values.ts'
 import { LateOrder } from './home.ts'
@@ -52,6 +53,7 @@ export const ShopHome = z.object({
   returns: first(ReturnEntry),
   uneven: first(UnevenDelivery),
   runningOut: first(RunningOut),
+  perishing: first(PerishingGoods),
   /** The number of questions without an answer. */
   questions: Total,
   /** Pieces that came in and went out today. */

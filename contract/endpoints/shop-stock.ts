@@ -36,6 +36,8 @@ export type ShopStockEntry = z.infer<typeof ShopStockEntry>
 const ShopLot = z.object({
   lot: z.nullable(z.string()),
   expiry: z.nullable(z.string()),
+  /** The last day on which a parcel may take them; null: any day. */
+  leavesUntil: z.nullable(z.string()),
   shelves: Total,
   quarantined: Total,
   /** On packing benches and returns places. */

@@ -14,6 +14,7 @@ export const eventKinds = [
   'order.returned',
   'stock.changed',
   'stock.low',
+  'stock.expiring',
   'delivery.received',
   'return.decided',
   'bill.closed',

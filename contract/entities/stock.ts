@@ -23,11 +23,15 @@ export const heldKinds: readonly LocationKind[] = ['storage', 'quarantine', 'pac
 /** Transfers go from and to these kinds. Dedicated operations serve the others. */
 export const shelfKinds: readonly LocationKind[] = ['storage', 'quarantine', 'returns']
 
+/** The days that an article must have left before it perishes; absent where it need not have any. */
+const leastDays = z.optional(z.int())
+
 export const StockLine = z.object({
   product: ProductSummary,
   qty: Total,
   lot: z.nullable(z.string()),
   expiry: z.nullable(z.string()),
+  leastDays,
 })
 export type StockLine = z.infer<typeof StockLine>
 
@@ -49,6 +53,7 @@ export const Product = z.object({
   codes: z.array(ProductCode),
   aliases: z.array(z.string()),
   weightG: z.int(),
+  leastDays,
   stock: z.array(
     z.object({ location: Name, qty: Total, lot: z.nullable(z.string()), expiry: z.nullable(z.string()) }),
   ),

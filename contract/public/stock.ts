@@ -10,6 +10,8 @@ const Lots = z.array(
     /** Null: without a lot. */
     lot: z.nullable(z.string()),
     expiry: z.nullable(Day),
+    /** The last day on which a parcel may take them. Null: any day. */
+    leavesUntil: z.nullable(Day),
     /** On shelves, blocked or perished pieces included. */
     shelves: Total,
     quarantined: Total,
@@ -51,7 +53,14 @@ export const MovesView = z.object({
 export type MovesView = z.infer<typeof MovesView>
 
 const pieces = { available: 120, reserved: 4, ordered: 6, quarantined: 0, elsewhere: 1, expected: 60 }
-const lot = { lot: 'M2611', expiry: '2027-11-30', shelves: 124, quarantined: 0, elsewhere: 1 }
+const lot = {
+  lot: 'M2611',
+  expiry: '2027-11-30',
+  leavesUntil: '2027-10-31',
+  shelves: 124,
+  quarantined: 0,
+  elsewhere: 1,
+}
 
 export const stock = readOnly({
   ...{ path: 'stock', one: 'stock', right: 'stock', view: StockView },

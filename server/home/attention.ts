@@ -15,6 +15,7 @@ import { ordersToPack } from '../orders/departure.ts'
 import { openQuestions } from '../questions/list.ts'
 import { waitingReturns } from '../returns/waiting.ts'
 import { parcelsWithoutLabel } from '../shipment/awaited.ts'
+import { perishingGoods } from '../stock/perishing.ts'
 import { lateOrders } from './late.ts'
 import { lowArticles } from './low.ts'
 import { ownActs } from './own-acts.ts'
@@ -41,11 +42,20 @@ export async function attentionOf(db: Db, user: User, now: Date): Promise<Attent
     counts: await countsToApprove(db, user),
     notifications: await silentNotifications(db, user),
     low: await lowArticles(db, user),
+    perishing: await goodsThatPerish(db, user, now),
     mine: await ownActs(db, user, now),
   }
 }
 
 const mostShown = 5
+
+/** Whoever may move or scrap goods sees which of them near their date. */
+async function goodsThatPerish(db: Db, user: User, now: Date): Promise<Attention['perishing']> {
+  const { warehouseId, roles } = user
+  if (warehouseId === null || !(roles.includes('Transfer') || roles.includes('Rebut')))
+    return { first: [], total: 0 }
+  return perishingGoods(db, { ...user, warehouseId }, now, mostShown)
+}
 
 async function unlabelledParcels(db: Db, user: User): Promise<Attention['unlabelled']> {
   if (!user.roles.includes('Shipping')) return { first: [], total: 0 }

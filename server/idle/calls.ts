@@ -2,7 +2,7 @@ import { type IdleKind, idleAtMost, idleCalls, idleOf, idleShown } from '#contra
 import type { User } from '../auth/user.ts'
 import { handlers } from '../handlers.ts'
 import { countedLast, longUncounted } from './counts.ts'
-import { arrivedToday, inQuarantine, newArticles, parkedReturns } from './goods.ts'
+import { arrivedToday, inQuarantine, newArticles, parkedReturns, perishing, tooOld } from './goods.ts'
 import type { FindIdle } from './kind.ts'
 import { printedBoxes, printedPlaces } from './labels.ts'
 import { heldByMe, lateOrders, openLists, overdue, packedLast, unlabelled } from './packing.ts'
@@ -16,7 +16,9 @@ const finders: Readonly<Record<IdleKind, FindIdle>> = {
   unlabelled,
   overdue,
   arrived: arrivedToday,
+  perishing,
   quarantine: inQuarantine,
+  tooOld,
   newArticles,
   parked: parkedReturns,
   printedPlaces,

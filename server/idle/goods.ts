@@ -28,6 +28,7 @@ import {
   returns,
   stock,
 } from '../db/schema/index.ts'
+import { isTooOld, nearsItsDate } from '../stock/perishing.ts'
 import type { Asked, FindIdle, Found } from './kind.ts'
 
 /** Today's deliveries, by the receptions that were closed today or are open. */
@@ -50,6 +51,16 @@ export const arrivedToday: FindIdle = asked => {
 
 /** Goods in quarantine wait for a decision. */
 export const inQuarantine: FindIdle = asked => placesWith(asked, eq(locations.kind, 'quarantine'))
+
+/** Shelves with goods that near their date: they are moved to where they leave first, or offered. */
+export const perishing: FindIdle = async asked =>
+  placesWith(asked, sql`(${onShelf} and ${await nearsItsDate(asked.db, asked.user, asked.now)})`)
+
+/** Shelves with goods that leave no more. */
+export const tooOld: FindIdle = async asked =>
+  placesWith(asked, sql`(${onShelf} and ${await isTooOld(asked.db, asked.user, asked.now)})`)
+
+const onShelf = eq(locations.kind, 'storage')
 
 async function placesWith({ db, user, most }: Asked, which: SQL): Promise<Found> {
   const kinds: readonly LocationKind[] = ['storage', 'quarantine', 'returns']

@@ -30,7 +30,7 @@ export function writeSummary(
   home: ShopHome,
   day: string,
 ): Written {
-  const { today, late, held, returns, uneven, runningOut } = home
+  const { today, late, held, returns, uneven, runningOut, perishing } = home
   const orders = home.orders.filter(({ total }) => total > 0)
   const lines: Line[] = [
     {
@@ -49,6 +49,7 @@ export function writeSummary(
     ...some('Retours à décider', returns.total, 'all-returns'),
     ...some('Livraisons avec un écart depuis 30 jours', uneven.total, 'deliveries'),
     ...some('Articles bientôt épuisés', runningOut.total, 'stock'),
+    ...some('Lots bientôt périmés, à proposer à vos clients', perishing.total, 'stock?state=expiring'),
   ]
   return write(mail, publicUrl, `Le point du ${day}`, lines)
 }

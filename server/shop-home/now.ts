@@ -21,6 +21,7 @@ import { figuresToday } from '../home/calls.ts'
 import { lateOrders } from '../home/late.ts'
 import { openQuestions } from '../questions/list.ts'
 import { piecesOf } from '../reception/documents.ts'
+import { isTooOld, perishingGoods } from '../stock/perishing.ts'
 import { listReturns } from '../work-lists/returns.ts'
 import { departuresAhead } from './departures.ts'
 
@@ -28,7 +29,7 @@ const mostShown = 5
 
 /** Where a shop stands now. Its user serves that shop alone. No part needs another, so they are read at once. */
 export async function shopHome(db: Db, by: WarehouseUser, now: Date): Promise<ShopHome> {
-  const [figures, orders, late, held, departures, refusedAddresses, returns, uneven, runningOut, questions] =
+  const [figures, orders, late, held, departures, refusedAddresses, returns, uneven, ...goods] =
     await Promise.all([
       figuresToday(db, by, now),
       ordersByStatus(db, by),
@@ -39,11 +40,14 @@ export async function shopHome(db: Db, by: WarehouseUser, now: Date): Promise<Sh
       undecidedReturns(db, by),
       unevenDeliveries(db, by, now),
       soonGone(db, by, now),
+      perishingGoods(db, by, now, mostShown),
       openQuestions(db, by, 0),
     ])
+  const [runningOut, perishing, questions] = goods
   const { received, returned, shipped } = figures
   return {
-    ...{ orders, late, held, departures, refusedAddresses, returns, uneven, runningOut },
+    ...{ orders, late, held, departures, refusedAddresses, returns, uneven },
+    ...{ runningOut, perishing },
     questions: questions.total,
     today: { received, returned, shipped },
   }
@@ -141,7 +145,7 @@ export async function unevenSince(db: Db | Tx, by: WarehouseUser, since: Date) {
   })
 }
 
-/** Pieces on shelves against what left in the last thirty days that are over. */
+/** Pieces on shelves that may leave against what left in the last thirty days that are over. */
 async function soonGone(db: Db, by: WarehouseUser, now: Date): Promise<ShopHome['runningOut']> {
   const today = sql`(${now.toISOString()}::timestamptz at time zone ${zoneSql(by.timeZone)})::date`
   const left = db
@@ -165,7 +169,13 @@ async function soonGone(db: Db, by: WarehouseUser, now: Date): Promise<ShopHome[
     })
     .from(stock)
     .innerJoin(locations, eq(locations.id, stock.locationId))
-    .where(and(eq(locations.warehouseId, by.warehouseId), eq(locations.kind, 'storage')))
+    .where(
+      and(
+        eq(locations.warehouseId, by.warehouseId),
+        eq(locations.kind, 'storage'),
+        sql`(${stock.expiry} is null or not ${await isTooOld(db, by, now)})`,
+      ),
+    )
     .groupBy(stock.productId)
     .as('there')
   const pieces = sql<number>`coalesce(${there.pieces}, 0)`.mapWith(Number)

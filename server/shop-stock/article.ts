@@ -63,9 +63,9 @@ export function lotsOf(piles: readonly Piles[]): ShopLot[] {
     if (!first) return []
     const of = (...kinds: Piles['kind'][]) =>
       some.reduce((pieces, { kind, qty }) => pieces + (kinds.includes(kind) ? qty : 0), 0)
-    const { lot, expiry } = first
+    const { lot, expiry, leavesUntil } = first
     return {
-      ...{ lot, expiry, shelves: of('storage'), quarantined: of('quarantine') },
+      ...{ lot, expiry, leavesUntil, shelves: of('storage'), quarantined: of('quarantine') },
       elsewhere: of('packing', 'returns'),
     }
   })

@@ -5,7 +5,8 @@ import { type OrRefusal, refuse } from '#contract/problems.ts'
 import type { WarehouseUser } from '../auth/user.ts'
 import { endOfDay, houseLongDay } from '../dates.ts'
 import type { Db, Tx } from '../db/open.ts'
-import { locations, moves, stock } from '../db/schema/index.ts'
+import { locations, moves, products, shops, stock } from '../db/schema/index.ts'
+import { leastDaysOf } from '../stock/days-left.ts'
 
 export type House = Pick<WarehouseUser, 'warehouseId' | 'timeZone'>
 
@@ -40,6 +41,8 @@ export type Piles = {
   readonly kind: LocationKind
   readonly lot: string | null
   readonly expiry: string | null
+  /** The last day on which a parcel may take them. */
+  readonly leavesUntil: string | null
   readonly qty: number
 }
 
@@ -60,12 +63,15 @@ export async function pilesOf(
         where ${moves.productId} ${these} and ${moves.at} >= ${until}`
     : sql``
   const { rows } = await db.execute<Piles>(sql`
-    select product_id as "productId", ${locations.kind}, lot, expiry::text, sum(qty)::float8 as qty
+    select piles.product_id as "productId", ${locations.kind}, lot, expiry::text,
+      (expiry - ${leastDaysOf})::text as "leavesUntil", sum(qty)::float8 as qty
     from (select ${stock.productId}, ${stock.locationId} as place, ${stock.lot}, ${stock.expiry}, ${stock.qty}
         from ${stock} where ${stock.productId} ${these} ${since}) piles
       join ${locations} on ${locations.id} = place
+      join ${products} on ${products.id} = piles.product_id
+      join ${shops} on ${shops.id} = ${products.shopId}
     where ${locations.warehouseId} = ${warehouseId} and ${locations.kind} in (${held})
-    group by 1, 2, 3, 4 having sum(qty) > 0
+    group by 1, 2, 3, 4, 5 having sum(qty) > 0
     order by expiry nulls last, lot nulls last`)
   return rows
 }

@@ -2,22 +2,16 @@ import { and, asc, count, desc, gt, inArray, isNull, or, type SQL, sql } from 'd
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { dayIn } from '#contract/day.ts'
 import type { QueryOf } from '#contract/endpoint.ts'
-import {
-  expiresSoonDays,
-  type ShopStockEntry,
-  type StockState,
-  type shopStockCalls,
-} from '#contract/endpoints/shop-stock.ts'
+import type { ShopStockEntry, StockState, shopStockCalls } from '#contract/endpoints/shop-stock.ts'
 import { heldKinds, type LocationKind } from '#contract/entities/stock.ts'
 import { isRefusal, type OrRefusal, refuse } from '#contract/problems.ts'
-import { daysAfter } from '#contract/shelf-life.ts'
 import { ofOwnShops } from '../auth/reach.ts'
 import type { Db } from '../db/open.ts'
 import { locations, products, stock } from '../db/schema/index.ts'
 import { matches } from '../db/search.ts'
 import { grouped } from '../grouped.ts'
-import { comesBefore } from '../stock/days-left.ts'
 import { namedProducts } from '../stock/finding.ts'
+import { nearsItsDate } from '../stock/perishing.ts'
 import { toldApartIn } from '../stock/told-apart.ts'
 import { type Moment, type Piles, pilesOf, type Reader, type Until, untilOf } from './held.ts'
 import { belowThreshold, soldOut } from './short.ts'
@@ -108,12 +102,7 @@ type Find = (db: Db, by: Reader, now: Date) => Promise<SQL>
 const inState: Readonly<Record<StockState, Find>> = {
   low: async (_db, by) => belowThreshold(by),
   none: soldOut,
-  expiring: async (db, by, now) => {
-    const shopIds = by.shops.map(({ id }) => id)
-    const day = daysAfter(dayIn(by.timeZone, now), expiresSoonDays + 1)
-    const { expiry, productId } = stock
-    return withStock(by, heldKinds, await comesBefore(db, shopIds, { expiry, productId, day }))
-  },
+  expiring: async (db, by, now) => withStock(by, heldKinds, await nearsItsDate(db, by, now)),
   quarantine: async (_db, by) => withStock(by, ['quarantine']),
 }
 

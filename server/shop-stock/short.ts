@@ -1,8 +1,7 @@
 import { inArray, type SQL, sql } from 'drizzle-orm'
-import { dayIn } from '#contract/day.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { locations, orders, pickingListLines, products, stock, stockThresholds } from '../db/schema/index.ts'
-import { comesBefore } from '../stock/days-left.ts'
+import { isTooOld } from '../stock/perishing.ts'
 import { freePiles, keeping } from '../stock/shelves.ts'
 import type { Reader } from './held.ts'
 
@@ -13,14 +12,12 @@ const anyOf = (ids: readonly string[]): SQL => sql`any(${sql.param([...ids])}::u
  * places are the fewer.
  */
 async function isOnShelf(db: Db | Tx, by: Reader, now: Date): Promise<SQL> {
-  const { warehouseId, timeZone, shops } = by
-  const { expiry, productId } = stock
-  const shopIds = shops.map(({ id }) => id)
-  const isTooOld = await comesBefore(db, shopIds, { expiry, productId, day: dayIn(timeZone, now) })
+  const { warehouseId } = by
+  const tooOld = await isTooOld(db, by, now)
   return sql`
   ${stock.locationId} not in (select ${locations.id} from ${locations}
     where ${locations.warehouseId} <> ${warehouseId} or ${locations.kind} <> 'storage' or ${locations.blocked})
-  and (${stock.expiry} is null or not ${isTooOld})`
+  and (${stock.expiry} is null or not ${tooOld})`
 }
 
 /** The pieces on open lists, by article. Some of them may be taken already, or their orders cancelled. */

@@ -1,6 +1,7 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
+import { expiresSoonDays } from '#contract/endpoints/shop-stock.ts'
 import type { Db, Tx } from '../db/open.ts'
-import { products, settings, shops, stock, stockTouched, warehouses } from '../db/schema/index.ts'
+import { locations, products, settings, shops, stock, stockTouched, warehouses } from '../db/schema/index.ts'
 import { leastDaysOf, todayThere } from './days-left.ts'
 
 const key = 'dates-looked-at'
@@ -20,13 +21,33 @@ export async function touchAged(db: Db, now: Date): Promise<void> {
     const [before] = await tx.select().from(settings).where(eq(settings.key, key)).for('update')
     for (const { id, day } of houses) {
       const last = before && dayOf(before.value, id)
-      if (last !== undefined && last < day) await touch(tx, agedSince(id, last, day))
+      if (last === undefined || last >= day) continue
+      await touch(tx, agedSince(id, last, day))
+      await tellOfSoon(tx, id, last, day)
     }
     await tx
       .insert(settings)
       .values({ key, value: days })
       .onConflictDoUpdate({ target: settings.key, set: { value: days } })
   })
+}
+
+/** Tells of lots on shelves that parcels take for so many days yet, since the last look. */
+async function tellOfSoon(tx: Tx, warehouseId: string, last: string, day: string): Promise<void> {
+  const leavesUntil = sql`(${stock.expiry} - ${leastDaysOf})`
+  const soon = (from: string) => sql`${from}::date + ${sql.raw(String(expiresSoonDays))}`
+  await tx.execute(sql`
+    select tell_event('stock.expiring', shop, product, jsonb_build_object(
+      'lot', lot, 'expiry', expiry, 'leavesUntil', leaves_until, 'pieces', pieces))
+    from (
+      select ${products.shopId} as shop, ${products.id} as product, ${stock.lot} as lot, ${stock.expiry}::text as expiry,
+        ${leavesUntil}::text as leaves_until, sum(${stock.qty}) as pieces
+      from ${stock} join ${products} on ${products.id} = ${stock.productId}
+        join ${shops} on ${shops.id} = ${products.shopId}
+        join ${locations} on ${locations.id} = ${stock.locationId}
+      where ${locations.warehouseId} = ${warehouseId} and ${locations.kind} = 'storage' and ${stock.qty} > 0
+        and ${leavesUntil} > ${soon(last)} and ${leavesUntil} <= ${soon(day)}
+      group by 1, 2, 3, 4, 5 order by 5, 2, 3) lots`)
 }
 
 /** Has the figures told anew of all articles of this shop, or of one of them, that lie there with a date. */

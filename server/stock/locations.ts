@@ -8,7 +8,7 @@ import type { Db, Tx } from '../db/open.ts'
 import { counts, locations, stock } from '../db/schema/index.ts'
 import { beginning } from '../db/search.ts'
 import { isOneOfThese, statements, unnamed } from '../db/statements.ts'
-import { summariesOf } from './product-page.ts'
+import { articlesKept } from './product-page.ts'
 
 export type LocationRow = typeof locations.$inferSelect
 
@@ -89,13 +89,15 @@ export async function describeLocation(db: Db | Tx, user: User, row: LocationRow
 /** The goods of the user's shops at a place. */
 export async function stockLines(db: Db | Tx, user: User, locationId: string): Promise<StockLine[]> {
   const holdings = await holdingsAt(db, locationId)
-  const summaries = await summariesOf(
+  const articles = await articlesKept.many(
     db,
     holdings.map(({ productId }) => productId),
   )
   return holdings.flatMap(({ productId, qty, lot, expiry }) => {
-    const product = summaries.get(productId)
-    return product && shopOf(user, product.shop) ? [{ product, qty, lot, expiry }] : []
+    const article = articles.get(productId)
+    if (!article || !shopOf(user, article.summary.shop)) return []
+    const { summary: product, leastDays } = article
+    return [{ product, qty, lot, expiry, ...(leastDays > 0 ? { leastDays } : {}) }]
   })
 }
 

@@ -17,8 +17,15 @@ export const notOfThisShop = (code: string): Refusal =>
 
 export async function describeProduct(db: Db, user: User, shop: UserShop, code: string): OrRefusal<Product> {
   const [id] = await namedProducts(db, { shopIds: [shop.id], query: code, limit: 1 })
-  const [product] = id ? await db.select().from(products).where(eq(products.id, id)) : []
-  if (!product) return notOfThisShop(code)
+  const [found] = id
+    ? await db
+        .select({ product: products, leastDays: leastDaysOf })
+        .from(products)
+        .innerJoin(shops, eq(shops.id, products.shopId))
+        .where(eq(products.id, id))
+    : []
+  if (!found) return notOfThisShop(code)
+  const { product, leastDays } = found
   const codes = await db
     .select()
     .from(productCodes)
@@ -30,6 +37,7 @@ export async function describeProduct(db: Db, user: User, shop: UserShop, code: 
     name: product.name,
     photo: product.photo,
     weightG: product.weightG,
+    ...(leastDays > 0 ? { leastDays } : {}),
     codes: codes.filter(({ kind }) => kind === 'gtin').map(({ code, qty }) => ({ code, qty })),
     aliases: codes.filter(({ kind }) => kind === 'alias').map(({ code }) => code),
     stock: await whereItIs(db, user, product.id),

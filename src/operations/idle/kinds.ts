@@ -98,6 +98,22 @@ export const idleWords: Readonly<Record<IdleKind, Words>> = {
     counted: ['emplacement', 'emplacements'],
     whole: '/places',
   },
+  perishing: {
+    title: 'Bientôt périmé : à déplacer',
+    code: () => 'location',
+    hour: () => undefined,
+    card: row => `Dates : ${withPieces(row)}`,
+    counted: ['emplacement bientôt périmé', 'emplacements bientôt périmés'],
+    whole: '/places',
+  },
+  tooOld: {
+    title: 'Ne part plus : à mettre au rebut',
+    code: () => 'location',
+    hour: () => undefined,
+    card: row => `Dates : ${withPieces(row)}`,
+    counted: ['emplacement qui ne part plus', 'emplacements qui ne partent plus'],
+    whole: '/places',
+  },
   quarantine: {
     title: 'En quarantaine, à décider',
     code: () => 'location',

@@ -19,6 +19,7 @@ import { itemsOf, type May } from './items.ts'
 import { LateBanner, LateOrders } from './LateOrders.tsx'
 import { MissedDepartures } from './MissedDepartures.tsx'
 import { OwnActs } from './OwnActs.tsx'
+import { Perishing } from './Perishing.tsx'
 import { ItemKeys } from './Row.tsx'
 import { Skeleton } from './Skeleton.tsx'
 import { ToSettle } from './ToSettle.tsx'
@@ -71,6 +72,7 @@ export function Today({ sections, shown }: Props) {
                 </div>
                 <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:gap-6">
                   <ToSettle attention={data} may={may} />
+                  <Perishing perishing={data.perishing} may={may} />
                   <OwnActs acts={data.mine} may={may} />
                 </div>
               </div>

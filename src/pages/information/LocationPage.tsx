@@ -59,14 +59,13 @@ function Sheet({ location }: { location: Location }) {
   const total = stock.reduce((sum, { qty }) => sum + qty, 0)
   const readMoves = (before: number | undefined, signal: AbortSignal) =>
     call(locationCalls.moves, { params: { locationName: name }, query: { before } }, { signal })
-  const rows = stock.map(({ product, qty, lot, expiry }) => ({
+  const rows = stock.map(({ product, qty, lot, expiry, leastDays }) => ({
     key: `${product.sku} ${lot} ${expiry}`,
     title: product.name,
     hint: product.sku,
     photo: product.photo,
     qty,
-    lot,
-    expiry,
+    ...{ lot, expiry, leastDays },
     ...(shops.some(({ slug }) => slug === product.shop)
       ? { to: articlePage(product.shop, product.sku) }
       : {}),

@@ -32,7 +32,7 @@ export function ProductPage({ shop, code }: { shop: string; code: string }) {
 }
 
 function Sheet({ product }: { product: Product }) {
-  const { sku, shop, name, photo, weightG, stock } = product
+  const { sku, shop, name, photo, weightG, leastDays, stock } = product
   const { shops, warehouse } = useAccess()
   const onWall = useOnWall()
   const call = useCall()
@@ -55,8 +55,7 @@ function Sheet({ product }: { product: Product }) {
     key: `${location} ${lot} ${expiry}`,
     title: location,
     qty,
-    lot,
-    expiry,
+    ...{ lot, expiry, leastDays },
     ...(warehouse ? { to: placePage(location) } : {}),
   }))
   const empty = 'Il n’y en a nulle part.'

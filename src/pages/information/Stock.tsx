@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { dayIn, isPerished, usualZone } from '#contract/day.ts'
+import { daysText, mayLeave } from '#contract/shelf-life.ts'
 import { useAccess } from '#src/session/access.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { formatNumericDay } from '#src/ui/dates.ts'
@@ -16,6 +17,7 @@ export type StockRow = {
   readonly qty: number
   readonly lot: string | null
   readonly expiry: string | null
+  readonly leastDays?: number | undefined
 }
 
 /** Longer tables get a filter and a button for the next rows. */
@@ -124,18 +126,23 @@ function Row({ row }: { row: StockRow }) {
   )
 }
 
-/** Picking and packing skip a perished lot. This text tells the operator why. */
-function Lot({ lot, expiry, none }: Pick<StockRow, 'lot' | 'expiry'> & { none?: string }) {
+/** Picking and packing skip a lot that has perished, or soon will. This text tells the operator why. */
+type LotProps = Pick<StockRow, 'lot' | 'expiry' | 'leastDays'> & { none?: string }
+
+function Lot({ lot, expiry, leastDays = 0, none }: LotProps) {
   const { warehouse } = useAccess()
   const name = lot && `Lot ${lot}`
   if (!expiry) return name || none
-  if (!isPerished(expiry, dayIn(warehouse?.timeZone ?? usualZone, Date.now())))
-    return [name, `périme le ${formatNumericDay(expiry)}`].filter(Boolean).join(', ')
+  const today = dayIn(warehouse?.timeZone ?? usualZone, Date.now())
+  const day = formatNumericDay(expiry)
+  if (mayLeave(expiry, today, leastDays)) return [name, `périme le ${day}`].filter(Boolean).join(', ')
   return (
     <>
       {name && `${name}, `}
       <strong className="font-semibold text-error-ink">
-        périmé depuis le {formatNumericDay(expiry)} : ne part plus
+        {isPerished(expiry, today)
+          ? `périmé depuis le ${day} : ne part plus`
+          : `périme le ${day}, il faut ${daysText(leastDays)} : ne part plus`}
       </strong>
     </>
   )

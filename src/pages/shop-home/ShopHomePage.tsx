@@ -1,5 +1,6 @@
 import Clock from 'lucide-react/icons/clock-alert'
 import FileWarning from 'lucide-react/icons/file-warning'
+import Hourglass from 'lucide-react/icons/hourglass'
 import MapPinOff from 'lucide-react/icons/map-pin-off'
 import PackageOpen from 'lucide-react/icons/package-open'
 import TrendingDown from 'lucide-react/icons/trending-down'
@@ -20,6 +21,7 @@ import { Heading } from '../admin/Heading.tsx'
 import { orderDoor } from '../admin/order-door.ts'
 import { shopReturnPath } from '../admin/return-door.ts'
 import { stockArticlePath } from '../admin/stock-door.ts'
+import { dateWords } from '../home/perishing-words.ts'
 import { joinFacts, More, Panel, Row } from '../home/Row.tsx'
 
 /** « Aperçu »: where a shop stands, and what it must decide. */
@@ -48,7 +50,8 @@ function Shown({ home }: { home: ShopHome }) {
   const { slug: shopSlug } = useShop()
   const orders = orderDoor({ shopSlug })
   const deliveries = deliveryDoor({ shopSlug })
-  const { late, held, departures, refusedAddresses, returns, uneven, runningOut, questions, today } = home
+  const { late, held, departures, refusedAddresses, returns, uneven, questions, today } = home
+  const { runningOut, perishing } = home
   return (
     <>
       <section aria-labelledby="standing" className="panel grid gap-4 p-5">
@@ -174,6 +177,24 @@ function Shown({ home }: { home: ShopHome }) {
             />
           ))}
         </List>
+        {perishing.total > 0 && (
+          <List id="perishing" title="Bientôt périmé" of={perishing} none="">
+            {perishing.first.map(goods => (
+              <Row
+                key={`${goods.sku} ${goods.place} ${goods.lot} ${goods.expiry}`}
+                icon={Hourglass}
+                title={goods.name}
+                hint={joinFacts(
+                  dateWords(goods),
+                  plural(goods.pieces, 'pièce'),
+                  goods.lot !== null && `lot ${goods.lot}`,
+                  goods.state === 'soon' ? 'à proposer à vos clients' : 'à retirer de la vente',
+                )}
+                to={stockArticlePath(shopSlug, goods.sku)}
+              />
+            ))}
+          </List>
+        )}
       </div>
     </>
   )

@@ -98,7 +98,7 @@ test('the stock tells what can be sold from what is reserved, ordered and expect
     ordered: 0,
     expected: 0,
     threshold: null,
-    lots: [{ lot: null, expiry: null, shelves: 100, quarantined: 0, elsewhere: 0 }],
+    lots: [{ lot: null, expiry: null, leavesUntil: null, shelves: 100, quarantined: 0, elsewhere: 0 }],
   })
   await I.put('orders/A-2', order)
   await I.put('deliveries/PO-1', { lines: [{ sku: 'CARNET', quantity: 50 }] })

@@ -1,10 +1,11 @@
+import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { articleCalls } from '#contract/endpoints/article.ts'
 import { pickingCalls } from '#contract/endpoints/picking.ts'
 import { productCalls } from '#contract/endpoints/product.ts'
 import { shopCalls } from '#contract/endpoints/shop.ts'
 import { shopStockCalls } from '#contract/endpoints/shop-stock.ts'
-import { stockTouched, warehouses } from '#server/db/schema/index.ts'
+import { eventSendings, events, settings, stockTouched, warehouses } from '#server/db/schema/index.ts'
 import { touchAged } from '#server/stock/aged.ts'
 import { atTheServer } from '#tests/drivers/server.ts'
 import { listening, subscribed } from '../events/listening.ts'
@@ -14,7 +15,7 @@ import { openPickingHouse } from '../picking/warehouse.ts'
 const I = await atTheServer(listening)
 const house = await openPickingHouse(I.db)
 await I.logIn('amina')
-await subscribed(I, ['stock.changed'])
+await subscribed(I, ['stock.changed', 'stock.expiring'])
 const papier = { slugShop: 'papier' }
 
 /** The shop asks for this many days, and the notebook for its own. */
@@ -127,6 +128,21 @@ test('a shop’s program hears anew of what changed without a move: by the setti
   expect(await touched()).toBe(1)
   await at(14)
   expect(await touched()).toBe(0)
+})
+
+test('a shop’s program hears once of a lot that parcels take for thirty days yet', async () => {
+  await ask(10)
+  await house.stock(['A-01', 'CARNET', 4, 'L1', '2026-04-22'], ['A-02', 'CARNET', 1, 'L1', '2026-04-22'])
+  await I.db.update(settings).set({ value: {} }).where(eq(settings.key, 'dates-looked-at'))
+  const told = async (day: number) => {
+    await touchAged(I.db, new Date(Date.UTC(2026, 2, day, 9)))
+    await I.db.delete(eventSendings)
+    const rows = await I.db.delete(events).where(eq(events.kind, 'stock.expiring')).returning()
+    return rows.map(({ facts }) => facts)
+  }
+  expect(await told(12)).toEqual([])
+  expect(await told(13)).toEqual([{ lot: 'L1', expiry: '2026-04-22', leavesUntil: '2026-04-12', pieces: 5 }])
+  expect(await told(14)).toEqual([])
 })
 
 test('the setting stands in the log in the words of the screen, and none but a number of days is taken', async () => {

@@ -14,6 +14,7 @@ const kindWords: Readonly<Record<Sending['kind'], string>> = {
   'order.returned': 'Commande revenue',
   'stock.changed': 'Stock changé',
   'stock.low': 'Stock sous le seuil',
+  'stock.expiring': 'Lot bientôt périmé',
   'delivery.received': 'Livraison reçue',
   'return.decided': 'Retour décidé',
   'bill.closed': 'Facture arrêtée',

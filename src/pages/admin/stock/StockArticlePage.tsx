@@ -126,7 +126,11 @@ const lotColumns: readonly Column<Lot>[] = [
     id: 'expiry',
     title: 'Péremption',
     titled: 'before',
-    cell: ({ expiry }) => (expiry === null ? '—' : formatNumericDay(expiry)),
+    cell: ({ expiry, leavesUntil }) => {
+      if (expiry === null || leavesUntil === null) return '—'
+      const day = formatNumericDay(expiry)
+      return leavesUntil === expiry ? day : `${day}, part jusqu’au ${formatNumericDay(leavesUntil)}`
+    },
   },
   figure('shelves', 'En rayon', ({ shelves }) => shelves),
   figure('quarantined', 'Quarantaine', ({ quarantined }) => quarantined),

@@ -48,7 +48,7 @@ export const StockPage = listPage({
       options: {
         low: 'Sous le seuil',
         none: 'Plus rien de disponible',
-        expiring: 'Périmé, ou dans les 30 jours',
+        expiring: 'Bientôt périmé : ne part plus, ou dans les 30 jours',
         quarantine: 'Avec des pièces en quarantaine',
       },
       clears: 'day',

@@ -24,6 +24,7 @@ const attention: Attention = {
   counts: none,
   notifications: none,
   low: none,
+  perishing: none,
   mine: [],
 }
 

@@ -1,0 +1,2 @@
+ALTER TABLE "event_subscriptions" DROP CONSTRAINT "event_subscriptions_kinds_known";--> statement-breakpoint
+ALTER TABLE "event_subscriptions" ADD CONSTRAINT "event_subscriptions_kinds_known" CHECK ("event_subscriptions"."kinds" <@ array['order.received', 'order.held', 'order.waiting', 'order.preparing', 'order.packed', 'order.partly_shipped', 'order.shipped', 'order.delivered', 'order.cancelled', 'order.returned', 'stock.changed', 'stock.low', 'stock.expiring', 'delivery.received', 'return.decided', 'bill.closed']::text[]);
