@@ -38,6 +38,7 @@ import { computerHandlers, printJobHandlers, printLogHandlers, qzHandlers } from
 import { questionHandlers, shopQuestionHandlers } from './questions/calls.ts'
 import { receptionHandlers } from './reception/calls.ts'
 import { remedyHandlers } from './remedies/calls.ts'
+import { replenishmentHandlers } from './replenishment/calls.ts'
 import { returnHandlers, shopReturnHandlers } from './returns/calls.ts'
 import { routingHandlers } from './routing/calls.ts'
 import { searchHandlers } from './search/calls.ts'
@@ -75,6 +76,7 @@ const served: { readonly [Noun in keyof Calls]: HandlersOf<Calls[Noun]> } = {
   return: returnHandlers,
   shopReturn: shopReturnHandlers,
   location: locationHandlers,
+  replenishment: replenishmentHandlers,
   inventory: inventoryHandlers,
   countPlan: countPlanHandlers,
   product: productHandlers,

@@ -10,6 +10,7 @@ import { prestationMachine } from '#machines/prestation/machine.ts'
 import { printBoxMachine, printLocationMachine, printProductMachine } from '#machines/print/machine.ts'
 import { rebutMachine } from '#machines/rebut/machine.ts'
 import { receptionMachine } from '#machines/reception/machine.ts'
+import { replenishmentMachine } from '#machines/replenishment/machine.ts'
 import { busyTag } from '#machines/shared/operation.ts'
 import { shipmentMachine } from '#machines/shipment/machine.ts'
 import { shopMachine } from '#machines/shop/machine.ts'
@@ -29,6 +30,7 @@ export const machines: readonly AnyStateMachine[] = [
   printProductMachine,
   rebutMachine,
   receptionMachine,
+  replenishmentMachine,
   shipmentMachine,
   shopMachine,
   transferMachine,

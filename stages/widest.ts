@@ -17,6 +17,7 @@ import type { Context as PrestationContext } from '#machines/prestation/ports.ts
 import type { Context as PrintContext } from '#machines/print/ports.ts'
 import type { Context as RebutContext } from '#machines/rebut/ports.ts'
 import type { Context as ReceptionContext } from '#machines/reception/ports.ts'
+import type { Context as ReplenishmentContext } from '#machines/replenishment/ports.ts'
 import type { Context as ShipmentContext } from '#machines/shipment/ports.ts'
 import type { Context as TransferContext } from '#machines/transfer/ports.ts'
 import { numbers, serials } from './samples.ts'
@@ -324,6 +325,29 @@ const transfer: Partial<TransferContext> = {
   to: place,
 }
 
+const way = (nth: number) => ({
+  ...{ product: product(nth), qty: 9_999, from: `${place}-${nth}`, to: `${place}-${nth + 1}` },
+  ...{ fromWalk: nth, toWalk: nth },
+})
+const toBring: Partial<ReplenishmentContext> = {
+  tasks: many(24, nth => ({ ...way(nth), expiry: null, by: at, orders: 128 })),
+  ...{ total: 9_999, urgent: 1_280 },
+  taken: many(12, nth => ({ ...way(nth), takenBy: person, takenAt: at, mine: false })),
+}
+const bringing: Partial<ReplenishmentContext> = {
+  stops: [
+    { ...way(1), from: place, hand: 48 },
+    { ...way(0), from: place, hand: 0 },
+    ...many(12, nth => ({ ...way(nth + 2), hand: nth % 2 === 0 ? 48 : 0 })),
+  ],
+  at: place,
+  last: { sku: product(1).sku, from: place, to: way(1).to },
+}
+const hands: Partial<ReplenishmentContext> = {
+  stops: many(12, nth => ({ ...way(nth), to: place, hand: 48 })),
+  last: { sku: product(0).sku, from: way(0).from, to: place },
+}
+
 const subject = (nth: number): Labelled => ({
   name: `${place}-${nth}`,
   code: `EM-${place}-${nth}`,
@@ -411,6 +435,7 @@ export const widest: Readonly<Record<string, (state: string) => object>> = {
         ? { ...prestation, subjects: many(12, () => forWhom), cards }
         : { ...prestation, subject: forWhom, cards, last: state === 'done' ? done : null },
   rebut: state => (state === 'location' ? {} : rebut),
+  replenishment: state => (state === 'start' ? toBring : state === 'putting' ? hands : bringing),
   transfer: state => (state === 'departure' ? {} : transfer),
   'order-information': () => orderInformation,
   'print-product': state => (state === 'first' ? {} : print),

@@ -22,6 +22,8 @@ export const onPostgres: Readonly<Record<string, string>> = {
   'tests/server/bills/close.test.ts': 'two managers close one bill at once; months and sums cut by SQL',
   'tests/server/prestations/record.test.ts':
     'one person starts at two benches at once; minutes and days cut by SQL',
+  'tests/server/replenishment/replenishment.test.ts':
+    'two take one task at once; sums, JSON and dates by SQL written by hand',
   'tests/server/people/shop-people.test.ts': 'two withdraw each other from a shop at once',
   'tests/server/setup/setup.test.ts': 'two set up at the same moment',
   'tests/server/setup/time-zone.test.ts': 'the days of another time zone, cut by SQL',

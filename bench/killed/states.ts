@@ -4,6 +4,12 @@
  */
 export const reached = {
   transfer: ['transfer departure', 'transfer articles', 'transfer confirming'],
+  replenishment: [
+    'replenishment start',
+    'replenishment reserve',
+    'replenishment articles',
+    'replenishment putting',
+  ],
   rebut: ['rebut location', 'rebut article', 'rebut quantity', 'rebut photographing', 'rebut confirming'],
   prestation: ['prestation subject', 'prestation work', 'prestation done', 'prestation running'],
   'prestation-shared': ['prestation subject', 'prestation choosing'],

@@ -43,6 +43,7 @@ import { reasonCalls } from './reason.ts'
 import { rebutCalls } from './rebut.ts'
 import { receptionCalls } from './reception.ts'
 import { remedyCalls } from './remedy.ts'
+import { replenishmentCalls } from './replenishment.ts'
 import { returnCalls } from './return.ts'
 import { routingCalls } from './routing.ts'
 import { searchCalls } from './search.ts'
@@ -93,6 +94,7 @@ export const calls = {
   return: returnCalls,
   shopReturn: shopReturnCalls,
   location: locationCalls,
+  replenishment: replenishmentCalls,
   inventory: inventoryCalls,
   countPlan: countPlanCalls,
   product: productCalls,

@@ -31,6 +31,8 @@ export const Access = z.object({
   helpUrl: z.optional(z.string()),
   links: z.optional(z.array(Link)),
   features: z.array(Feature),
+  /** Some place of the warehouse has a least and a most, so that there may be something to bring there. */
+  levels: z.optional(z.boolean()),
 })
 export type Access = z.infer<typeof Access>
 

@@ -18,6 +18,7 @@ import {
   receptionCartons,
   receptionLines,
   receptions,
+  replenishments,
   stock,
 } from '../db/schema/index.ts'
 import { moveSerials } from '../serials/leave.ts'
@@ -241,6 +242,8 @@ async function moveLevels(tx: Tx, from: Article, into: Article): Promise<void> {
     .set({ productId: into.id })
     .where(and(eq(placeLevels.productId, from.id), notInArray(placeLevels.locationId, own)))
   await tx.delete(placeLevels).where(eq(placeLevels.productId, from.id))
+  // Nothing is left to be brought of an article that has no place any more.
+  await tx.delete(replenishments).where(eq(replenishments.productId, from.id))
 }
 
 /** The first reference becomes a code of the second article, so that papers and labels with it lead there. */

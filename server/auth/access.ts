@@ -8,6 +8,7 @@ import type { Db } from '../db/open.ts'
 import { orders, users, warehouses } from '../db/schema/index.ts'
 import { isOneOfThese, statements, unnamed } from '../db/statements.ts'
 import { waitsForPicking } from '../db/to-pick.ts'
+import { levelsKept } from '../db/used-levels.ts'
 import { within } from './reach.ts'
 import type { User } from './user.ts'
 
@@ -45,6 +46,7 @@ export async function accessOf(
     ...(helpUrl === undefined ? {} : { helpUrl }),
     ...(links.length > 0 ? { links: [...links] } : {}),
     features: features.filter(feature => open.has(feature)),
+    ...(warehouse && (await levelsKept.one(db, warehouse.id)) ? { levels: true } : {}),
   }
 }
 

@@ -92,7 +92,7 @@ const isKind = (kind: string): kind is ChangeKind => z.safeParse(ChangeKind, kin
 
 /** The kinds that each common reading shows, so that one bench's print does not make all benches ask again. */
 const shows: Readonly<Record<string, readonly ChangeKind[]>> = {
-  [userCalls.access.name]: ['orders', 'people', 'house'],
+  [userCalls.access.name]: ['orders', 'people', 'house', 'articles'],
   [homeCalls.attention.name]: ['orders', 'parcels', 'prints', 'returns', 'counts', 'desk', 'people'],
   [statisticCalls.today.name]: ['orders', 'parcels', 'stock', 'returns'],
   // By its name: what the idle bench offers is loaded with the first operation.

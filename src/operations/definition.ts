@@ -98,6 +98,8 @@ export type Operation = {
   readonly shopPath?: `/${string}{shopSlug}${string}`
   readonly type: OperationType
   readonly role: Role
+  /** Only a warehouse where some place has a least sees the operation. */
+  readonly levels?: true
   /** The menu hides the operation unless the access record lists this feature. */
   readonly feature?: Feature
   /** Shows it in the menu of a development host even without its feature. */

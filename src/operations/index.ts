@@ -10,6 +10,7 @@ import { prestationOperation } from './prestation/index.ts'
 import { printOperations } from './print/index.ts'
 import { rebutOperation } from './rebut/index.ts'
 import { receptionOperation } from './reception/index.ts'
+import { replenishmentOperation } from './replenishment/index.ts'
 import { shipmentOperation } from './shipment/index.ts'
 import { transferOperation } from './transfer/index.ts'
 
@@ -22,6 +23,7 @@ export const operations = [
   receptionOperation,
   inventoryOperation,
   transferOperation,
+  replenishmentOperation,
   rebutOperation,
   prestationOperation,
   orderInformationOperation,

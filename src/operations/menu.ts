@@ -66,8 +66,8 @@ export function mayUse(path: string, access: Access): boolean {
   return screens.some(({ items }) => items.some(item => item.path === path))
 }
 
-const isOwn = ({ role }: Operation, { warehouse }: Access): boolean =>
-  warehouse?.roles.includes(role) === true
+const isOwn = ({ role, levels }: Operation, access: Access): boolean =>
+  access.warehouse?.roles.includes(role) === true && (!levels || access.levels === true)
 
 type Shop = Pick<Access['shops'][number], 'slug' | 'right'>
 

@@ -3,6 +3,7 @@ import { formatOwn } from '#contract/barcodes/own.ts'
 import { planEachWeek, shelfToCount } from '#e2e/drivers/counting.ts'
 import { card, place } from '#e2e/drivers/delivery.ts'
 import { demoCodes } from '#e2e/drivers/demo.ts'
+import { placeToFill } from '#e2e/drivers/replenishment.ts'
 import { asPerson, demoItems } from '#e2e/drivers/server.ts'
 import { goodsIn } from '#e2e/drivers/terminal.ts'
 import type { Terminal } from '../terminal.ts'
@@ -16,6 +17,17 @@ export async function transfer(I: Terminal, desk: Page) {
   await I.scan(article.code, 'Scannez les articles, puis l’emplacement d’arrivée', article.name)
   await I.scan(place('QUAI-1'), 'Arrivée inhabituelle : rescannez-la pour confirmer')
   await I.scan(place('QUAI-1'), 'Scannez l’emplacement de départ')
+}
+
+export async function replenishment(I: Terminal, desk: Page) {
+  const { reserve, pick, article } = await placeToFill(desk)
+  const start = 'Prenez une tournée, ou scannez un emplacement'
+  await I.open('replenishment', '/warehouse/replenishment', start)
+  await I.scan(pick.code, 'Scannez l’emplacement de réserve')
+  await I.scan(reserve.code, 'Scannez chaque article pris ici, puis la suite')
+  await I.scan(article.code, 'Scannez chaque article pris ici, puis la suite', article.name)
+  await I.scan(card('REP-TOUT'), 'Scannez l’emplacement à remplir')
+  await I.scan(pick.code, start)
 }
 
 export async function rebut(I: Terminal, desk: Page) {

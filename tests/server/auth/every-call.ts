@@ -269,6 +269,13 @@ const table: { readonly [Noun in keyof Calls]: { readonly [Call in keyof Calls[N
     save: ['warehouse', null, 'manager'],
     remove: ['warehouse', null, 'manager'],
   },
+  replenishment: {
+    list: ['warehouse', 'Transfer'],
+    take: ['warehouse', 'Transfer'],
+    put: ['warehouse', 'Transfer'],
+    release: ['warehouse', 'Transfer'],
+    undo: ['warehouse', 'Transfer'],
+  },
   prestation: {
     subjects: ['warehouse', 'Prestation'],
     running: ['warehouse', 'Prestation'],
@@ -885,6 +892,13 @@ const inputs = ({
     list: { query: { list: 'rebut' } },
     save: { body: { list: 'rebut', label: 'Autre' } },
     remove: { params: { reason: unknownId } },
+  },
+  replenishment: {
+    list: {},
+    take: { body: { stops: 1 } },
+    put: { body: { to: 'A-02', lines: [{ sku: 'LAMPE', from: 'A-01', qty: 1 }] } },
+    release: { body: {} },
+    undo: { body: { moves: [rebut.id] } },
   },
   prestation: {
     subjects: { query: { kind: 'order', code: order } },

@@ -39,6 +39,7 @@ test('the menu matches the specification’s table', () => {
     'Gestion des Stocks | Réception | /warehouse/reception | Reception',
     'Gestion des Stocks | Inventaire | /warehouse/inventory | Inventory',
     'Gestion des Stocks | Transfert / Rangement | /warehouse/transfer | Transfer',
+    'Gestion des Stocks | Réapprovisionnement | /warehouse/replenishment | Transfer',
     'Gestion des Stocks | Rebut | /warehouse/rebut | Rebut',
     'Gestion des Stocks | Prestation | /warehouse/prestation | Prestation',
     'Information | Information commande | /warehouse/order-information | Print',
@@ -57,6 +58,20 @@ describe('who sees what', () => {
       ['Information', 'Information commande'],
       ['Impression', 'Impression emplacement', 'Impression caisse'],
     ])
+  })
+
+  test('Réapprovisionnement is there where some place has a least, and else nowhere', () => {
+    const path = '/warehouse/replenishment'
+    expect(titles(access())[1]).not.toContain('Réapprovisionnement')
+    expect(mayUse(path, access())).toBe(false)
+    expect(titles(access({ levels: true }))[1]).toEqual([
+      'Gestion des Stocks',
+      'Transfert / Rangement',
+      'Réapprovisionnement',
+      'Prestation',
+    ])
+    expect(mayUse(path, access({ levels: true }))).toBe(true)
+    expect(mayUse(path, { ...withRoles('Picking'), levels: true })).toBe(false)
   })
 
   const alone: Record<Role, unknown[]> = {
@@ -140,7 +155,7 @@ describe('who sees what', () => {
 
   test('hidden operations appear when the access record lists them, and still need their role', () => {
     const features: Access['features'] = ['reception', 'inventory', 'rebut', 'print-product', 'order-return']
-    expect(titles(access({ features })).flat()).toEqual(
+    expect(titles(access({ features, levels: true })).flat()).toEqual(
       menu.flatMap(({ group, operations }) => [group, ...operations.map(({ title }) => title)]),
     )
     expect(titles({ ...withRoles('Picking'), features })).toEqual([['Flux Sortants', 'Picking']])
@@ -217,9 +232,10 @@ describe('the active item', () => {
 
 test.each(roles)('%s opens each of its screens, in the menu or hidden, and no other', role => {
   const all = menu.flatMap(({ operations }) => operations)
-  const may = all.filter(one => mayUse(menuPath(one), withRoles(role)))
+  const who = { ...withRoles(role), levels: true }
+  const may = all.filter(one => mayUse(menuPath(one), who))
   expect(may).toEqual(all.filter(one => one.role === role))
-  expect(screensFor(withRoles(role)).flatMap(({ items }) => items)).toHaveLength(may.length)
+  expect(screensFor(who).flatMap(({ items }) => items)).toHaveLength(may.length)
 })
 
 test('whoever has a shop opens its screens, with a warehouse and without', () => {
