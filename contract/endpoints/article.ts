@@ -87,6 +87,13 @@ export type ArticleLevel = z.infer<typeof ArticleLevel>
 export const ShownLevel = z.extend(ArticleLevel, { pieces: Total })
 export type ShownLevel = z.infer<typeof ShownLevel>
 
+/** From what left in so many days that are over. */
+export const suggestedFromDays = 28
+
+/** A least and a most that the figures speak for. */
+export const SuggestedLevel = z.pick(ArticleLevel, { least: true, most: true })
+export type SuggestedLevel = z.infer<typeof SuggestedLevel>
+
 /** The goods, codes and orders that a merge would move. The confirmation names them. */
 export const Merging = z.object({
   pieces: Total,
@@ -118,6 +125,8 @@ export const ArticleFile = answer(
     /** The stock, orders or deliveries that keep it from being archived, in words. */
     standing: z.nullable(z.string()),
     levels: z.array(ShownLevel),
+    /** Absent where nothing has left lately. */
+    suggested: z.optional(SuggestedLevel),
     photos: Photos,
   }),
 )

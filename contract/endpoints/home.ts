@@ -102,6 +102,16 @@ const LowArticle = z.object({
   since: Instant,
 })
 
+/** Pieces to bring from the reserve. */
+const ToBring = z.object({
+  product: z.string(),
+  qty: Total,
+  from: Name,
+  to: Name,
+  /** The departure of the first order that waits for them. */
+  by: z.nullable(Instant),
+})
+
 /** A shop's server that does not hear what happens here. */
 const SilentNotification = z.object({
   id: Id,
@@ -157,6 +167,8 @@ export const Attention = z.object({
   low: first(LowArticle),
   /** Goods on shelves that near their date, for those who move or scrap goods. */
   perishing: first(PerishingGoods),
+  /** Absent in a warehouse without levels, and for people who bring nothing. */
+  toBring: z.optional(first(ToBring)),
   mine: z.array(OwnAct),
 })
 export type Attention = z.infer<typeof Attention>

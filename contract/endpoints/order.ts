@@ -4,7 +4,7 @@ import { change, endpoint, reading, work } from '../endpoint.ts'
 import { Journey } from '../entities/journey.ts'
 import { Order, OrderEvent, Parcel } from '../entities/order.ts'
 import { OperationType } from '../operations.ts'
-import { Barcode, Id, Instant, Name } from '../values.ts'
+import { Barcode, Id, Instant, Name, Total } from '../values.ts'
 
 /** A parcel's present or former number, and the address of its tracking page. */
 export const ParcelTracking = z.object({
@@ -35,6 +35,17 @@ export const OrderDocument = z.object({
 })
 export type OrderDocument = z.infer<typeof OrderDocument>
 
+/** Pieces that its pick place lacks for an order that waits for its list, and the person who brings them. */
+export const MissingPieces = z.object({
+  product: z.string(),
+  qty: Total,
+  place: Name,
+  broughtBy: z.nullable(z.string()),
+  takenAt: z.nullable(Instant),
+  inReserve: z.boolean(),
+})
+export type MissingPieces = z.infer<typeof MissingPieces>
+
 export const OrderInformation = z.object({
   ...Order.shape,
   shopName: z.string(),
@@ -47,6 +58,8 @@ export const OrderInformation = z.object({
   parcels: z.array(ParcelInformation),
   documents: z.array(OrderDocument),
   timeline: z.array(OrderEvent),
+  /** Absent where nothing is missing at a pick place. */
+  missing: z.optional(z.array(MissingPieces)),
 })
 export type OrderInformation = z.infer<typeof OrderInformation>
 

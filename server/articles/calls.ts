@@ -2,8 +2,8 @@ import type { AnswerOf } from '#contract/endpoint.ts'
 import { articleCalls } from '#contract/endpoints/article.ts'
 import { shopArticleCalls } from '#contract/endpoints/shop-article.ts'
 import { isRefusal, type OrRefusal } from '#contract/problems.ts'
-import type { Administrator } from '../administration/act.ts'
 import { atDoor } from '../auth/reach.ts'
+import type { WarehouseUser } from '../auth/user.ts'
 import type { Db } from '../db/open.ts'
 import { actAtDoor, actOf, data, handlers } from '../handlers.ts'
 import { keepPicture } from '../pictures/keep.ts'
@@ -13,11 +13,12 @@ import { createArticle, saveArticle } from './edit.ts'
 import { entryOf, listArticles, readArticle } from './find.ts'
 import { levelsOf, levelsOfWarehouse, saveLevels } from './levels.ts'
 import { mergeArticles, mergingOf } from './merge.ts'
+import { suggestedLevel } from './suggest.ts'
 
 export const articleHandlers = handlers(articleCalls, {
   list: async ({ db, user, query }) => ({ data: await listArticles(db, user, query) }),
 
-  information: ({ db, user, params }) => data(articleFile(db, user, params.article)),
+  information: ({ db, user, params, clock }) => data(articleFile(db, user, params.article, clock())),
 
   create: ({ body, ...context }) => data(createArticle(actOf(context), body)),
 
@@ -42,8 +43,8 @@ export const articleHandlers = handlers(articleCalls, {
 export const shopArticleHandlers = handlers(shopArticleCalls, {
   list: ({ db, user, shop, query }) => data(atDoor(db, user, shop, by => listArticles(db, by, query))),
 
-  information: ({ db, user, shop, params }) =>
-    data(atDoor(db, user, shop, by => articleFile(db, by, params.article))),
+  information: ({ db, user, shop, params, clock }) =>
+    data(atDoor(db, user, shop, by => articleFile(db, by, params.article, clock()))),
 
   create: context =>
     actAtDoor(context, act => createArticle(act, { ...context.body, shop: context.shop.slug })),
@@ -71,15 +72,18 @@ export const shopArticleHandlers = handlers(shopArticleCalls, {
 
 async function articleFile(
   db: Db,
-  by: Administrator,
+  by: WarehouseUser,
   id: string,
+  now: Date,
 ): OrRefusal<AnswerOf<typeof articleCalls.information>['data']> {
   const found = await readArticle(db, by, id)
   if (isRefusal(found)) return found
+  const suggested = await suggestedLevel(db, by, found.id, now)
   return {
     article: await entryOf(db, by, found.id),
     standing: await standingOf(db, by, found),
     levels: await levelsOf(db, by, found.id),
+    ...(suggested ? { suggested } : {}),
     photos: await photosOf(db, found.id),
   }
 }

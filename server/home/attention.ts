@@ -7,12 +7,14 @@ import { countWaiting } from '../carrier-slip/parcels.ts'
 import { nextDeparture } from '../carriers/departures.ts'
 import type { Db } from '../db/open.ts'
 import { carriers, eventSendings, eventSubscriptions, orderHolds, orders, shops } from '../db/schema/index.ts'
+import { levelsKept } from '../db/used-levels.ts'
 import { mayApprove } from '../inventory/approval.ts'
 import { openCounts } from '../inventory/counts.ts'
 import { unseenTroubles } from '../journeys/troubles.ts'
 import { missingManifests } from '../manifests/manifests.ts'
 import { ordersToPack } from '../orders/departure.ts'
 import { openQuestions } from '../questions/list.ts'
+import { listReplenishments } from '../replenishment/tasks.ts'
 import { waitingReturns } from '../returns/waiting.ts'
 import { parcelsWithoutLabel } from '../shipment/awaited.ts'
 import { perishingGoods } from '../stock/perishing.ts'
@@ -43,6 +45,7 @@ export async function attentionOf(db: Db, user: User, now: Date): Promise<Attent
     notifications: await silentNotifications(db, user),
     low: await lowArticles(db, user),
     perishing: await goodsThatPerish(db, user, now),
+    ...(await toBring(db, user, now)),
     mine: await ownActs(db, user, now),
   }
 }
@@ -60,6 +63,20 @@ async function goodsThatPerish(db: Db, user: User, now: Date): Promise<Attention
 async function unlabelledParcels(db: Db, user: User): Promise<Attention['unlabelled']> {
   if (!user.roles.includes('Shipping')) return { first: [], total: 0 }
   return parcelsWithoutLabel(db, user, mostShown)
+}
+
+async function toBring(db: Db, user: User, now: Date): Promise<Pick<Attention, 'toBring'>> {
+  const { warehouseId } = user
+  if (warehouseId === null || !user.roles.includes('Transfer')) return {}
+  if (!(await levelsKept.one(db, warehouseId))) return {}
+  const { tasks, total } = await listReplenishments(db, { ...user, warehouseId }, now)
+  const first = tasks.slice(0, mostShown)
+  return {
+    toBring: {
+      first: first.map(({ product, qty, from, to, by }) => ({ product: product.name, qty, from, to, by })),
+      total,
+    },
+  }
 }
 
 /** The warehouse answers; a person of the shop finds their own questions where they asked them. */

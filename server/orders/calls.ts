@@ -7,6 +7,7 @@ import { fillPath } from '#contract/route.ts'
 import type { Db } from '../db/open.ts'
 import { customizationFiles, files } from '../db/schema/index.ts'
 import { data, handlers } from '../handlers.ts'
+import { missingFor } from '../replenishment/missing.ts'
 import { answersAtMost, grammarOf, type OrderRow, orderNamed, ordersNamed } from './find.ts'
 import { informOf } from './information.ts'
 import { addTracking, parcelOfTracking } from './tracking.ts'
@@ -16,7 +17,19 @@ export const orderHandlers = handlers(orderCalls, {
   information: async ({ query, user, db, clock }) => {
     const named = await ordersNamed(db, user, query.order)
     if (isRefusal(named)) return named
-    const data = await informOf(db, named.rows, clock())
+    const now = clock()
+    const informed = await informOf(db, named.rows, now)
+    const lacking = await missingFor(
+      db,
+      user,
+      named.rows.map(({ id }) => id),
+      now,
+    )
+    const idOf = new Map(named.rows.map(({ id, name }) => [name, id]))
+    const data = informed.map(order => {
+      const missing = lacking.get(idOf.get(order.name) ?? '')
+      return missing ? { ...order, missing } : order
+    })
     return named.more ? { data, message: moreOrders } : { data }
   },
 

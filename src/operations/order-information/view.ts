@@ -1,4 +1,5 @@
 import type { SnapshotFrom } from 'xstate'
+import type { MissingPieces } from '#contract/endpoints/order.ts'
 import { orderWord, relayText } from '#contract/entities/order.ts'
 import { weightText } from '#contract/weighing.ts'
 import type { orderInformationMachine } from '#machines/order-information/machine.ts'
@@ -6,6 +7,7 @@ import { removable } from '#machines/order-information/numbers.ts'
 import type { KnownOrder } from '#machines/order-information/ports.ts'
 import { reprintReasons } from '#machines/order-information/rules.ts'
 import { parcelStatusWords, sayOrder } from '#machines/shared/order-state.ts'
+import { formatHour } from '#src/ui/dates.ts'
 import { plural } from '#src/ui/numbers.ts'
 import type { OperationView, ViewChoice } from '../definition.ts'
 
@@ -133,8 +135,17 @@ function noticesOn(order: KnownOrder): NonNullable<OperationView['notices']> {
     ...(lines.some(({ customization }) => customization !== null)
       ? [{ icon: 'edit' as const, text: 'Commande personnalisée' }]
       : []),
+    ...(order.missing ?? []).map(one => alert(missingText(one))),
     ...instructions.map(alert),
   ]
+}
+
+/** « 3 × Bougie : il en manque à A-01. Awa les apporte depuis 14:05. » */
+function missingText({ product, qty, place, broughtBy, takenAt, inReserve }: MissingPieces): string {
+  const what = `${qty} × ${product} : il en manque à ${place}.`
+  if (broughtBy !== null && takenAt !== null)
+    return `${what} ${broughtBy} les apporte depuis ${formatHour(takenAt)}.`
+  return `${what} ${inReserve ? 'Personne ne les apporte encore.' : 'La réserve n’en a pas.'}`
 }
 
 const alert = (text: string) => ({ icon: 'alert' as const, text })

@@ -18,7 +18,7 @@ import { usePrinting } from '#src/printing/environment.tsx'
 import { statusWords } from '#src/printing/words.ts'
 import { useAccess } from '#src/session/access.tsx'
 import { Button } from '#src/ui/Button.tsx'
-import { formatRecent } from '#src/ui/dates.ts'
+import { formatDeparture, formatRecent } from '#src/ui/dates.ts'
 import { notify } from '#src/ui/notify.ts'
 import { count, plural } from '#src/ui/numbers.ts'
 import { connectionPath, notificationPath } from '../admin/addresses.ts'
@@ -32,11 +32,11 @@ type Props = { attention: Attention; may: May }
 /** Refused changes, stuck prints, parcels without a label or on no good way, orders to mend, parked returns, counts and shops that hear nothing, until settled. */
 export function ToSettle({ attention, may }: Props) {
   const { prints, refusals, unlabelled, troubles, manifests, held, questions } = attention
-  const { returns, counts, notifications, low } = attention
+  const { returns, counts, notifications, low, toBring = { first: [], total: 0 } } = attention
   const { shops } = useAccess()
   const focus = useSearchParams()[0].get(settleParam)
   const parts = [prints, refusals, unlabelled, troubles, manifests, held, questions, returns, counts]
-  const all = [...parts, notifications, low].reduce((sum, { total }) => sum + total, 0)
+  const all = [...parts, notifications, low, toBring].reduce((sum, { total }) => sum + total, 0)
   return (
     <Panel id="to-settle" title="À régler" note={all > 0 ? count(all) : undefined}>
       {all === 0 && <p className="px-5 py-6 text-ink-2">Rien n’attend personne.</p>}
@@ -124,6 +124,17 @@ export function ToSettle({ attention, may }: Props) {
               formatRecent(at),
             )}
             to={returnPlace(may, name)}
+          />
+        ))}
+      </Group>
+      <Group title="À apporter de la réserve" of={toBring}>
+        {toBring.first.map(({ product, qty, from, to, by }) => (
+          <Row
+            key={`${product} ${from} ${to}`}
+            icon={PackageX}
+            title={`${qty} × ${product}`}
+            hint={joinFacts(`${from} → ${to}`, by && formatDeparture(by, by < attention.now))}
+            to={screen(may, operationPage('replenishment'))}
           />
         ))}
       </Group>

@@ -65,7 +65,8 @@ type ShownProps = {
   readAgain: () => void
 }
 
-function Shown({ entry: { article, standing, levels, photos }, readAgain }: ShownProps) {
+function Shown({ entry, readAgain }: ShownProps) {
+  const { article, standing, levels, suggested, photos } = entry
   const call = useCall()
   const door = useArticleDoor()
   const ofHouse = door.shop === undefined
@@ -167,7 +168,7 @@ function Shown({ entry: { article, standing, levels, photos }, readAgain }: Show
         {mergedInto === null && <Photos article={article} photos={photos} readAgain={readAgain} />}
         {mergedInto === null &&
           (ofHouse ? (
-            <LevelsForm article={article} levels={levels} readAgain={readAgain} />
+            <LevelsForm article={article} levels={levels} suggested={suggested} readAgain={readAgain} />
           ) : (
             <LevelsShown levels={levels} />
           ))}

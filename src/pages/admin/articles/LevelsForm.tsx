@@ -6,6 +6,8 @@ import {
   type ArticleLevel,
   articleCalls,
   type ShownLevel,
+  type SuggestedLevel,
+  suggestedFromDays,
 } from '#contract/endpoints/article.ts'
 import { useCall } from '#src/api/useReading.tsx'
 import { useActs } from '#src/commands/page.ts'
@@ -23,7 +25,7 @@ type LevelRow = ArticleLevel & { readonly row: number }
 type Draft = { readonly rows: readonly LevelRow[] }
 
 /** The form's draft: a row for each place. A scanned place gets a row. */
-function useLevels(article: string, levels: readonly ShownLevel[], readAgain: () => void) {
+function useLevels({ article: { id: article }, levels, suggested, readAgain }: Props) {
   const call = useCall()
   const before = levels.map(({ place, least, most }) => ({ place, least, most }))
   const typedAnew = (): Draft => ({ rows: before.map((level, row) => ({ row, ...level })) })
@@ -38,7 +40,8 @@ function useLevels(article: string, levels: readonly ShownLevel[], readAgain: ()
     change(({ rows }) => {
       if (place !== '' && rows.some(one => one.place === place)) return { rows }
       const row = 1 + Math.max(-1, ...rows.map(one => one.row))
-      return { rows: [...rows, { row, place, least: Number.NaN, most: Number.NaN }] }
+      const { least, most } = suggested ?? { least: Number.NaN, most: Number.NaN }
+      return { rows: [...rows, { row, place, least, most }] }
     })
   useDialogScans(scan => {
     const code = scan.codes.find(({ kind }) => kind === 'location')
@@ -66,11 +69,18 @@ function useLevels(article: string, levels: readonly ShownLevel[], readAgain: ()
 }
 
 type Levels = ReturnType<typeof useLevels>
-type Props = { article: ArticleEntry; levels: readonly ShownLevel[]; readAgain: () => void }
+type Props = {
+  article: ArticleEntry
+  levels: readonly ShownLevel[]
+  /** A new row begins with it. */
+  suggested: SuggestedLevel | undefined
+  readAgain: () => void
+}
 
 /** The least and the most that each place should hold of an article. */
-export function LevelsForm({ article: { id, name }, levels, readAgain }: Props) {
-  const { draft, change, add, save, piecesAt } = useLevels(id, levels, readAgain)
+export function LevelsForm(props: Props) {
+  const { name } = props.article
+  const { draft, change, add, save, piecesAt } = useLevels(props)
   useActs(
     name,
     [
@@ -90,7 +100,7 @@ export function LevelsForm({ article: { id, name }, levels, readAgain }: Props) 
       act="Enregistrer les seuils"
       draft={draft}
       onChange={change}
-      fields={fieldsOf(piecesAt)}
+      fields={fieldsOf(piecesAt, props.suggested)}
       read={typed => ({ success: true, data: typed })}
       onSave={save}
       className="panel grid gap-4 p-5"
@@ -110,14 +120,23 @@ export function LevelsForm({ article: { id, name }, levels, readAgain }: Props) 
 
 const title = 'Minimum et maximum par emplacement'
 
-const fieldsOf = (piecesAt: Levels['piecesAt']): readonly Part<Draft>[] => [
+const fieldsOf = (
+  piecesAt: Levels['piecesAt'],
+  suggested: SuggestedLevel | undefined,
+): readonly Part<Draft>[] => [
   shown('title', () => (
     <div>
       <h2 className="text-lg font-bold">{title}</h2>
       <p className="mt-1 text-sm text-ink-2">
-        Sous le minimum, l’article apparaît dans le filtre « Il manque : du stock ». Scannez un emplacement
-        pour l’ajouter.
+        Sous le minimum, l’article est à apporter de la réserve : « Réapprovisionnement ». Il apparaît aussi
+        dans le filtre « Il manque : du stock ». Scannez un emplacement pour l’ajouter.
       </p>
+      {suggested && (
+        <p className="mt-1 text-sm text-ink-2">
+          D’après les {suggestedFromDays} derniers jours : au moins {suggested.least} (le jour le plus
+          chargé), au plus {suggested.most}. Un emplacement ajouté commence avec ces chiffres.
+        </p>
+      )}
     </div>
   )),
   field('rows', ({ value, onChange }) =>
