@@ -4,7 +4,7 @@ import { type Pieces, sidesOf, turnsOf, volumeOf } from '#contract/fit/sizes.ts'
 import { faultsOf } from '#tests/contract/fit/geometry.ts'
 import { seededOrders, usualCartons } from '#tests/contract/fit/orders.ts'
 
-const limits = { maxWeightG: 30_000, paddingMm: 0 }
+const limits = { maxWeightG: 30_000 }
 const barMs = 5
 /** A house that goes by volume alone leaves so much of each carton to chance. */
 const shares = [1, 0.75, 0.65, 0.55]

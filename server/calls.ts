@@ -2,7 +2,7 @@ import type { calls } from '#contract/endpoints/index.ts'
 import { auditHandlers } from './administration/calls.ts'
 import { apiKeyHandlers } from './api-keys/calls.ts'
 import { shopApiKeyHandlers } from './api-keys/shop-calls.ts'
-import { articleHandlers, shopArticleHandlers } from './articles/calls.ts'
+import { articleHandlers, measureHandlers, shopArticleHandlers } from './articles/calls.ts'
 import { accountHandlers, userHandlers } from './auth/calls.ts'
 import { billHandlers, tariffHandlers } from './bills/calls.ts'
 import { carrierSlipHandlers } from './carrier-slip/calls.ts'
@@ -114,6 +114,7 @@ const served: { readonly [Noun in keyof Calls]: HandlersOf<Calls[Noun]> } = {
   apiKey: apiKeyHandlers,
   shopApiKey: shopApiKeyHandlers,
   article: articleHandlers,
+  measure: measureHandlers,
   picture: pictureHandlers,
   place: placeHandlers,
   audit: auditHandlers,

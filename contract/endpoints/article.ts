@@ -35,6 +35,8 @@ const described = {
   lengthMm: Side,
   widthMm: Side,
   heightMm: Side,
+  /** It must not be turned on its side. */
+  upright: z.boolean(),
   lots: z.boolean(),
   /** Null: as its shop says. */
   leastDays: z.nullable(LeastDays),
@@ -47,7 +49,7 @@ const described = {
 
 export const NewArticle = z.object({
   ...described,
-  leastDays: z.optional(z.nullable(LeastDays)),
+  ...{ leastDays: z.optional(z.nullable(LeastDays)), upright: z.optional(z.boolean()) },
   ...z.partial(z.object({ ...customsFields, ...serialFields })).shape,
   shop: Slug,
 })

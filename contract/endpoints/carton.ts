@@ -22,23 +22,34 @@ const own = {
   active: z.boolean(),
 }
 
+const PaddingMm = z.int().check(z.minimum(0), z.maximum(500))
+
 export const CartonEntry = z.object({
   ...own,
+  /** The filling's thickness along each side. */
+  paddingMm: PaddingMm,
   id: Id,
   /** The served shops that it is kept for. A carton that is kept for none serves all. */
   shops: z.array(Slug),
   /** The number of its other shops, which the reader does not serve. */
   otherShops: Total,
+  /** Parcels of the last days for which it was proposed and another was taken; the list alone says it. */
+  passedOver: z.optional(Total),
 })
 export type CartonEntry = z.infer<typeof CartonEntry>
 
 /** Without an id it is a new carton. Missing shops stay. */
 export const CartonWanted = z.object({
   ...own,
+  /** If it is missing, it stays; a new carton needs none. */
+  paddingMm: z.optional(PaddingMm),
   id: z.optional(Id),
   shops: z.optional(z.array(Slug).check(z.maxLength(200))),
 })
 export type CartonWanted = z.infer<typeof CartonWanted>
+
+/** A packer's other choice is counted for so many days. */
+export const passedOverDays = 30
 
 const cartonSorts = ['name', 'code', 'volume', 'tare', 'limit'] as const
 export const cartonCalls = {

@@ -24,6 +24,7 @@ import { inventoryCalls } from './inventory.ts'
 import { labelCalls } from './label.ts'
 import { liveCalls } from './live.ts'
 import { locationCalls } from './location.ts'
+import { measureCalls } from './measure.ts'
 import { notificationCalls } from './notification.ts'
 import { orderCalls } from './order.ts'
 import { orderFileCalls } from './order-file.ts'
@@ -131,6 +132,7 @@ export const calls = {
   apiKey: apiKeyCalls,
   shopApiKey: shopApiKeyCalls,
   article: articleCalls,
+  measure: measureCalls,
   picture: pictureCalls,
   place: placeCalls,
   audit: auditCalls,

@@ -44,7 +44,11 @@ export const ProductSummary = z.object({
 export type ProductSummary = z.infer<typeof ProductSummary>
 
 /** The outside of one piece. */
-export const PieceSize = z.object({ lengthMm: z.int(), widthMm: z.int(), heightMm: z.int() })
+export const PieceSize = z.object({
+  ...{ lengthMm: z.int(), widthMm: z.int(), heightMm: z.int() },
+  /** It must not be turned on its side. */
+  upright: z.optional(z.boolean()),
+})
 export type PieceSize = z.infer<typeof PieceSize>
 
 export const OrderLine = z.object({
@@ -142,6 +146,8 @@ export const Carton = z.object({
   lengthMm: z.int(),
   widthMm: z.int(),
   heightMm: z.int(),
+  /** The filling's thickness along each side. */
+  paddingMm: z.optional(z.int()),
   tareG: z.int(),
   /** The maximum weight, carton included. */
   limitG: z.int(),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { OperationType } from '../operations.ts'
 import { Id, Instant, Name, optionalText, Sku, Slug, Total } from '../values.ts'
-import { ProductCode, ProductSummary } from './order.ts'
+import { PieceSize, ProductCode, ProductSummary } from './order.ts'
 
 /** The places of goods: shelves and benches of the warehouse, and the ledger's outer accounts. */
 export const locationKinds = [
@@ -53,6 +53,8 @@ export const Product = z.object({
   codes: z.array(ProductCode),
   aliases: z.array(z.string()),
   weightG: z.int(),
+  /** Absent while nobody has measured it. */
+  size: z.optional(PieceSize),
   leastDays,
   stock: z.array(
     z.object({ location: Name, qty: Total, lot: z.nullable(z.string()), expiry: z.nullable(z.string()) }),

@@ -1,7 +1,12 @@
 import { fill, type Placed, type Score } from './place.ts'
 import { type Pieces, type Sides, type Size, sidesOf, turnsOf, volumeOf } from './sizes.ts'
 
-export type CartonSize = Size & { readonly tareG: number; readonly limitG: number }
+export type CartonSize = Size & {
+  readonly tareG: number
+  readonly limitG: number
+  /** The filling's thickness along each side. */
+  readonly paddingMm?: number | undefined
+}
 
 /** A carton and what stands where in it. */
 export type Packed<C extends CartonSize> = { readonly carton: C; readonly placed: readonly Placed[] }
@@ -9,8 +14,6 @@ export type Packed<C extends CartonSize> = { readonly carton: C; readonly placed
 type Limits = {
   /** The heaviest parcel that the carrier takes. */
   readonly maxWeightG: number
-  /** The filling's thickness along each side of a carton, in mm. */
-  readonly paddingMm: number
 }
 
 /**
@@ -53,7 +56,7 @@ export function smallestFor<C extends CartonSize>(
   const volume = pieces.reduce((total, one) => total + volumeOf(one) * one.qty, 0)
   const weightG = pieces.reduce((total, one) => total + one.weightG * one.qty, 0)
   for (const carton of bySize) {
-    const inside = insideOf(carton, limits)
+    const inside = insideOf(carton)
     if (volume > inside[0] * inside[1] * inside[2] || weightG > roomG(carton, limits)) continue
     if (!pieces.every(one => goesInto(inside, one))) continue
     const placed = fitAll(inside, pieces, roomG(carton, limits))
@@ -86,11 +89,11 @@ function fillOneByOne<C extends CartonSize>(
   const parcels: Parcel<C>[] = []
   let rest = pieces
   while (rest.length > 0) {
-    const carton = cartons.find(one => rest.some(piece => goesInto(insideOf(one, limits), piece)))
+    const carton = cartons.find(one => rest.some(piece => goesInto(insideOf(one), piece)))
     if (!carton || parcels.length === most) return undefined
     const limitG = roomG(carton, limits)
     const goods = { pieces: rest, order: orderOf(rest), score, limitG }
-    const { placed, left } = fill(insideOf(carton, limits), goods)
+    const { placed, left } = fill(insideOf(carton), goods)
     if (placed.length === 0) return undefined
     parcels.push({ carton, placed, pieces: taken(rest, left) })
     rest = rest.flatMap((one, nth) => ((left[nth] ?? 0) > 0 ? [{ ...one, qty: left[nth] ?? 0 }] : []))
@@ -107,8 +110,10 @@ const taken = (pieces: readonly Pieces[], left: readonly number[]): Pieces[] =>
 const volumeOfAll = (packed: readonly Packed<CartonSize>[]): number =>
   packed.reduce((total, { carton }) => total + volumeOf(carton), 0)
 
-const insideOf = (carton: CartonSize, { paddingMm }: Limits): Sides => {
+/** The room for pieces, without the filling. */
+export const insideOf = (carton: CartonSize): Sides => {
   const [length, width, height] = sidesOf(carton)
+  const { paddingMm = 0 } = carton
   return [length - 2 * paddingMm, width - 2 * paddingMm, height - 2 * paddingMm]
 }
 

@@ -18,14 +18,14 @@ export function measuredOf(pieces: readonly Measured[]): readonly Pieces[] | und
   for (const { sku, weightG, size, qty } of pieces) {
     if (qty === 0) continue
     if (!size) return undefined
-    known.set(sku, { ...size, sku, weightG, upright: false, qty: qty + (known.get(sku)?.qty ?? 0) })
+    const { upright = false, ...sides } = size
+    known.set(sku, { ...sides, sku, weightG, upright, qty: qty + (known.get(sku)?.qty ?? 0) })
   }
   return known.size === 0 ? undefined : [...known.values()]
 }
 
 const limitsOf = (carrier: Carrier) => ({
   maxWeightG: carrier?.maxWeightG ?? Number.POSITIVE_INFINITY,
-  paddingMm: 0,
 })
 
 /** The smallest of these cartons that the pieces go into. */

@@ -21,6 +21,8 @@ export const ArticleBody = z.object({
   lengthMm: Millimetres,
   widthMm: Millimetres,
   heightMm: Millimetres,
+  /** It must not be turned on its side. Without it, it stays as it is. */
+  upright: z.optional(z.boolean()),
   /** Its goods come in lots. */
   lots: z._default(z.boolean(), false),
   /** Days that must be left before it perishes when a parcel leaves. Null: as the shop says; without it, it stays as it is. */
@@ -64,6 +66,7 @@ export const ArticleView = z.object({
   lengthMm: z.nullable(z.int()),
   widthMm: z.nullable(z.int()),
   heightMm: z.nullable(z.int()),
+  upright: z.boolean(),
   lots: z.boolean(),
   /** Null: as the shop says. */
   leastDays: z.nullable(z.int()),
@@ -101,7 +104,15 @@ export const articles = resource({
   words: { the: 'l’article', a: 'un article', some: 'les articles' },
   sent: { ...measured, ...customs, codes },
   example: {
-    ...{ reference: 'MIEL-250', ...measured, lots: false, leastDays: null, danger: '', ...customs },
+    ...{
+      reference: 'MIEL-250',
+      ...measured,
+      upright: false,
+      lots: false,
+      leastDays: null,
+      danger: '',
+      ...customs,
+    },
     ...{ codes, archived: false },
     photos: [{ id: photo, address: pictureAddress(photo) }],
   },

@@ -1,5 +1,6 @@
 import type { AnswerOf } from '#contract/endpoint.ts'
 import { articleCalls } from '#contract/endpoints/article.ts'
+import { measureCalls } from '#contract/endpoints/measure.ts'
 import { shopArticleCalls } from '#contract/endpoints/shop-article.ts'
 import { isRefusal, type OrRefusal } from '#contract/problems.ts'
 import { atDoor } from '../auth/reach.ts'
@@ -12,8 +13,13 @@ import { archiveArticle, archiveArticles, restoreArticle, standingOf } from './a
 import { createArticle, saveArticle } from './edit.ts'
 import { entryOf, listArticles, readArticle } from './find.ts'
 import { levelsOf, levelsOfWarehouse, saveLevels } from './levels.ts'
+import { measureArticle } from './measure.ts'
 import { mergeArticles, mergingOf } from './merge.ts'
 import { suggestedLevel } from './suggest.ts'
+
+export const measureHandlers = handlers(measureCalls, {
+  save: ({ db, shop, body }) => data(measureArticle(db, shop, body)),
+})
 
 export const articleHandlers = handlers(articleCalls, {
   list: async ({ db, user, query }) => ({ data: await listArticles(db, user, query) }),

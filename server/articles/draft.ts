@@ -18,6 +18,7 @@ export type ArticleDraft = {
   readonly lengthMm?: number | null | undefined
   readonly widthMm?: number | null | undefined
   readonly heightMm?: number | null | undefined
+  readonly upright?: boolean | undefined
   readonly lots?: boolean | undefined
   readonly leastDays?: number | null | undefined
   readonly danger?: string | undefined

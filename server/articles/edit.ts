@@ -139,7 +139,7 @@ type Values = Omit<ArticleEntry, 'id' | 'shop' | 'photo' | 'archived' | 'mergedI
 
 const nothing: Values = {
   ...{ sku: '', name: '', weightG: 0, lengthMm: null, widthMm: null, heightMm: null },
-  ...{ lots: false, leastDays: null, danger: '', codes: [] },
+  ...{ upright: false, lots: false, leastDays: null, danger: '', codes: [] },
   ...{ originCountry: null, tariffNumber: null, customsValueCents: null },
   ...{ serialAsked: 'none', serialForm: '', serialKey: 'none' },
 }
@@ -153,6 +153,7 @@ const valuesOf = (before: Values, after: Values) =>
     'longueur en mm': [before.lengthMm, after.lengthMm],
     'largeur en mm': [before.widthMm, after.widthMm],
     'hauteur en mm': [before.heightMm, after.heightMm],
+    'toujours debout': [before.upright, after.upright],
     lots: [before.lots, after.lots],
     'jours restants au départ': [before.leastDays, after.leastDays],
     'matière dangereuse': [before.danger, after.danger],

@@ -139,10 +139,23 @@ export async function entriesOf(
     const row = rows.find(({ product }) => product.id === id)
     if (!row) return []
     const { sku, name, weightG, lengthMm, widthMm, heightMm, lots, danger, photo, archivedAt } = row.product
-    const { originCountry, tariffNumber, customsValueCents, leastDays } = row.product
+    const { originCountry, tariffNumber, customsValueCents, leastDays, upright } = row.product
     const { serialAsked, serialForm, serialKey } = row.product
     return {
-      ...{ id, shop: row.shop, sku, name, weightG, lengthMm, widthMm, heightMm, lots, danger, photo },
+      ...{
+        id,
+        shop: row.shop,
+        sku,
+        name,
+        weightG,
+        lengthMm,
+        widthMm,
+        heightMm,
+        upright,
+        lots,
+        danger,
+        photo,
+      },
       ...{ originCountry, tariffNumber, customsValueCents, leastDays, serialAsked, serialForm, serialKey },
       codes: codes.flatMap(({ productId, code, qty }) => (productId === id ? [{ code, qty }] : [])),
       archived: archivedAt !== null,

@@ -113,6 +113,7 @@ const newRow = (id: string, draft: ArticleDraft): Product => ({
   lengthMm: draft.lengthMm ?? null,
   widthMm: draft.widthMm ?? null,
   heightMm: draft.heightMm ?? null,
+  upright: draft.upright ?? false,
   lots: draft.lots ?? false,
   leastDays: draft.leastDays ?? null,
   danger: draft.danger ?? '',
@@ -133,10 +134,10 @@ const newRow = (id: string, draft: ArticleDraft): Product => ({
 /** The fields in which the draft differs from the article. */
 function changesOf(known: Product, draft: ArticleDraft): Changes {
   const { name, weightG, lengthMm, widthMm, heightMm, lots, danger } = draft
-  const { originCountry, tariffNumber, customsValueCents, leastDays } = draft
+  const { originCountry, tariffNumber, customsValueCents, leastDays, upright } = draft
   const { serialAsked, serialForm, serialKey } = draft
   const said = {
-    ...{ name, weightG, lengthMm, widthMm, heightMm, lots, danger },
+    ...{ name, weightG, lengthMm, widthMm, heightMm, upright, lots, danger },
     ...{ originCountry, tariffNumber, customsValueCents, leastDays, serialAsked, serialForm, serialKey },
   }
   return Object.fromEntries(

@@ -35,6 +35,7 @@ export const ownColumns: Readonly<Record<OwnKind, Readonly<Record<string, string
     lengthMm: 'Longueur (mm)',
     widthMm: 'Largeur (mm)',
     heightMm: 'Hauteur (mm)',
+    paddingMm: 'Calage (mm)',
     tareG: 'À vide (g)',
     limitG: 'Plein au plus (g)',
     active: 'En service',

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { benchHeader, type Endpoint } from '#contract/endpoint.ts'
 import { accountCalls } from '#contract/endpoints/account.ts'
 import { computerCalls } from '#contract/endpoints/computer.ts'
+import { measureCalls } from '#contract/endpoints/measure.ts'
 import { receptionCalls } from '#contract/endpoints/reception.ts'
 import { isRefusal, loginNeeded, type OrRefusal, type Refusal, refuse } from '#contract/problems.ts'
 import type { Note, Noted } from '../administration/act.ts'
@@ -151,6 +152,7 @@ const readsAnew = (endpoint: Endpoint): boolean =>
 const changesOfKept: readonly Endpoint[] = [
   receptionCalls.link,
   receptionCalls.unlink,
+  measureCalls.save,
   accountCalls.endSession,
   accountCalls.endOthers,
   computerCalls.trial,

@@ -6,9 +6,15 @@ import { saveAccount } from './carrier-accounts.ts'
 import { carrierInformation, listCarriers } from './carrier-entries.ts'
 import { orderAccounts, removeAccount, saveCarrier, tryAccount } from './carriers.ts'
 import { cartonInformation, listCartons, saveCarton } from './cartons.ts'
+import { passedOver } from './passed-over.ts'
 
 export const cartonHandlers = handlers(cartonCalls, {
-  list: async ({ db, user, query }) => ({ data: await listCartons(db, user, query) }),
+  list: async ({ db, user, query, clock }) => {
+    const { cartons, total } = await listCartons(db, user, query)
+    const times = await passedOver(db, user, clock())
+    const counted = cartons.map(carton => ({ ...carton, passedOver: times.get(carton.id) ?? 0 }))
+    return { data: { cartons: counted, total } }
+  },
 
   information: ({ db, user, params }) => data(cartonInformation(db, user, params.carton)),
 

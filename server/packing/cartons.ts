@@ -37,12 +37,19 @@ export async function saveCarton(act: AdminAct, wanted: CartonWanted): OrRefusal
   return entry
 }
 
-async function whyNot(tx: Tx, { id, code, tareG, limitG }: CartonWanted): Promise<Refusal | undefined> {
+async function whyNot(
+  tx: Tx,
+  { id, code, tareG, limitG, ...wanted }: CartonWanted,
+): Promise<Refusal | undefined> {
   const [taken] = await tx
     .select({ id: cartons.id })
     .from(cartons)
     .where(and(eq(cartons.code, code), id === undefined ? undefined : ne(cartons.id, id)))
   if (taken) return conflict('carton-code-taken', `Un autre carton a déjà le code ${code}.`, code)
+  const narrowest = Math.min(wanted.lengthMm, wanted.widthMm, wanted.heightMm)
+  if (2 * (wanted.paddingMm ?? 0) >= narrowest) {
+    return refuse('carton-all-padding', 'Le calage prend toute la place : donnez-le moins épais.')
+  }
   if (tareG < limitG) return undefined
   return refuse(
     'carton-limit-low',
@@ -68,6 +75,7 @@ const valuesOf = (was: CartonEntry | undefined, is: CartonEntry) =>
     nom: [was?.name ?? null, is.name],
     code: [was?.code ?? null, is.code],
     'intérieur, en mm': [was ? sizeOf(was) : null, sizeOf(is)],
+    'calage de chaque côté, en mm': [was?.paddingMm ?? null, is.paddingMm],
     'poids à vide, en g': [was?.tareG ?? null, is.tareG],
     'poids maximal, en g': [was?.limitG ?? null, is.limitG],
     boutiques: [was?.shops ?? null, is.shops],

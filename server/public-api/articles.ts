@@ -50,10 +50,10 @@ export const articleStore = storeOf(resource, {
     return new Map(
       entries.map(
         ({ id, sku, name, weightG, lengthMm, widthMm, heightMm, lots, danger, codes, ...entry }) => {
-          const { leastDays, originCountry, tariffNumber, customsValueCents, archived } = entry
+          const { upright, leastDays, originCountry, tariffNumber, customsValueCents, archived } = entry
           const view: ArticleView = {
             ...{ reference: sku, name, weightG, lengthMm, widthMm, heightMm, lots, danger, archived },
-            ...{ leastDays, originCountry, tariffNumber, customsValueCents },
+            ...{ upright, leastDays, originCountry, tariffNumber, customsValueCents },
             ...serialsOf(entry),
             codes: codes.map(({ code, qty }) => ({ code, quantity: qty })),
             photos: (photos.get(id) ?? []).map(photo => ({ id: photo, address: pictureAddress(photo) })),

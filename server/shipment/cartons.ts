@@ -70,14 +70,24 @@ export function cartonFor(
   carrier: CarrierRow,
   pieces: readonly Measured[],
 ): { carton: Carton; weightG: number } | undefined {
+  const bySize = smallestBySize(cartons, carrier, pieces)
   const taken = cartons.filter(({ accepted }) => accepted)
-  const measured = measuredOf(pieces)
-  const bySize = measured && smallestOf(taken, measured, carrier)
   const weightIn = ({ tareG }: Carton) =>
     pieces.reduce((total, { weightG, qty }) => total + weightG * qty, tareG)
   const carton =
     bySize ?? taken.find(one => weightIn(one) <= one.limitG && weightIn(one) <= carrier.maxWeightG)
   return carton && { carton, weightG: Math.max(1, weightIn(carton)) }
+}
+
+/** The smallest accepted carton that these pieces go into; undefined where one of them is not measured, or none is large enough. */
+export function smallestBySize(
+  cartons: readonly Carton[],
+  carrier: CarrierRow,
+  pieces: readonly Measured[],
+): Carton | undefined {
+  const measured = measuredOf(pieces)
+  const taken = cartons.filter(({ accepted }) => accepted)
+  return measured && smallestOf(taken, measured, carrier)
 }
 
 type Judged = {

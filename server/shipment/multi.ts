@@ -7,7 +7,7 @@ import { lockWhole } from '../orders/lock.ts'
 import { settleWhole } from '../orders/progress.ts'
 import { type Line, leftOf, packedInto, type WholeOrder } from '../orders/whole.ts'
 import { judgeSerials, serialTwice } from '../serials/judge.ts'
-import { cartonsFor, judgeCarton } from './cartons.ts'
+import { cartonsFor, judgeCarton, smallestBySize } from './cartons.ts'
 import { readAhead } from './goods.ts'
 import { carrierMissing } from './label.ts'
 import { barcodeUnknown, productsByBarcode, type Scanned, whyTooNear } from './products.ts'
@@ -46,7 +46,15 @@ export async function sealOrder(
     const confirmed = body.confirm ?? false
     const carton = judgeCarton(cartons, carrier, { code, weightG, pieces, confirmed })
     if (isRefusal(carton)) return carton
-    closings.push({ carton, weightG, contents: inside })
+    const measured = inside.map(({ line, qty }) => {
+      const { product, weightG, size } = line
+      return { sku: product.sku, weightG, size, qty }
+    })
+    const proposed = smallestBySize(cartons, carrier, measured)
+    closings.push({
+      ...{ carton, weightG, contents: inside },
+      passedOver: proposed?.id === carton.id ? undefined : proposed,
+    })
   }
   const sealed = await sealParcels(act, whole, carrier, closings, ahead)
   if (isRefusal(sealed)) return sealed

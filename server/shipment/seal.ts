@@ -18,7 +18,13 @@ import { type Ahead, packGoods } from './goods.ts'
 
 /** `serials`: the number of each piece, where the article has them. */
 export type Content = { line: Line; qty: number; serials?: readonly string[] }
-export type Closing = { carton: Carton; weightG: number; contents: readonly Content[] }
+export type Closing = {
+  carton: Carton
+  weightG: number
+  contents: readonly Content[]
+  /** The proposed carton, where the packer took another. */
+  passedOver?: Carton | undefined
+}
 
 /** Seals parcels of an order: their pieces leave the shelves for the bench. Labels come later. */
 export async function sealParcels(
@@ -116,11 +122,12 @@ const rowOf = (
   { user, now }: Act,
   { id: orderId }: OrderRow,
   { id: carrierId }: CarrierRow,
-  { carton, weightG }: Closing,
+  { carton, passedOver, weightG }: Closing,
   name: string,
 ): ParcelRow => ({
   ...{ id: randomUUID(), name, orderId, cartonId: carton.id, status: 'sealed', weightG, carrierId },
-  ...{ tracking: null, slipId: null, createdAt: now, createdBy: user.id },
+  ...{ passedOverId: passedOver?.id ?? null, tracking: null, slipId: null },
+  ...{ createdAt: now, createdBy: user.id },
 })
 
 const sealing = statements(db => ({
@@ -133,6 +140,7 @@ const sealing = statements(db => ({
         'name',
         'orderId',
         'cartonId',
+        'passedOverId',
         'status',
         'weightG',
         'carrierId',

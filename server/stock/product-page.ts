@@ -26,6 +26,7 @@ export async function describeProduct(db: Db, user: User, shop: UserShop, code: 
     : []
   if (!found) return notOfThisShop(code)
   const { product, leastDays } = found
+  const size = sizeOf(product)
   const codes = await db
     .select()
     .from(productCodes)
@@ -37,6 +38,7 @@ export async function describeProduct(db: Db, user: User, shop: UserShop, code: 
     name: product.name,
     photo: product.photo,
     weightG: product.weightG,
+    ...(size ? { size } : {}),
     ...(leastDays > 0 ? { leastDays } : {}),
     codes: codes.filter(({ kind }) => kind === 'gtin').map(({ code, qty }) => ({ code, qty })),
     aliases: codes.filter(({ kind }) => kind === 'alias').map(({ code }) => code),
@@ -113,11 +115,13 @@ type Serials = Omit<SerialRule, 'asked'> & Pick<typeof products.$inferSelect, 's
 const asked = ({ serialAsked, ...rule }: Serials): Pick<ProductSummary, 'serials'> =>
   serialAsked === 'none' ? {} : { serials: { asked: serialAsked, ...rule } }
 
-type Sides = Pick<typeof products.$inferSelect, 'lengthMm' | 'widthMm' | 'heightMm'>
+type Sides = Pick<typeof products.$inferSelect, 'lengthMm' | 'widthMm' | 'heightMm' | 'upright'>
 
 /** A size that lacks a side is none. */
-const sizeOf = ({ lengthMm, widthMm, heightMm }: Sides): PieceSize | undefined =>
-  lengthMm !== null && widthMm !== null && heightMm !== null ? { lengthMm, widthMm, heightMm } : undefined
+const sizeOf = ({ lengthMm, widthMm, heightMm, upright }: Sides): PieceSize | undefined =>
+  lengthMm !== null && widthMm !== null && heightMm !== null
+    ? { lengthMm, widthMm, heightMm, ...(upright ? { upright } : {}) }
+    : undefined
 
 export async function summariesOf(db: Db | Tx, ids: readonly string[]): Promise<Map<string, ProductSummary>> {
   const known = ids.length === 0 ? new Map<string, KnownArticle>() : await articlesKept.many(db, ids)
@@ -132,7 +136,10 @@ const byId = statements(db => ({
       shopId: products.shopId,
       weightG: products.weightG,
       leastDays: leastDaysOf,
-      sides: { lengthMm: products.lengthMm, widthMm: products.widthMm, heightMm: products.heightMm },
+      sides: {
+        ...{ lengthMm: products.lengthMm, widthMm: products.widthMm, heightMm: products.heightMm },
+        upright: products.upright,
+      },
       customs: {
         originCountry: products.originCountry,
         tariffNumber: products.tariffNumber,

@@ -9,6 +9,8 @@ export const cartons = pgTable('cartons', {
   lengthMm: integer('length_mm').notNull(),
   widthMm: integer('width_mm').notNull(),
   heightMm: integer('height_mm').notNull(),
+  /** The filling's thickness along each side. */
+  paddingMm: integer('padding_mm').notNull().default(0),
   tareG: integer('tare_g').notNull(),
   limitG: integer('limit_g').notNull(),
   active: boolean('active').notNull().default(true),

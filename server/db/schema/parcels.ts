@@ -14,6 +14,8 @@ export const parcels = pgTable(
     name: text('name').notNull().unique(),
     orderId: reference('order_id', () => orders.id),
     cartonId: reference('carton_id', () => cartons.id),
+    /** The carton that was proposed by the pieces' sizes, where the packer took another. */
+    passedOverId: uuid('passed_over_id').references(() => cartons.id),
     status: text('status', { enum: parcelStatuses }).notNull().default('open'),
     weightG: integer('weight_g'),
     carrierId: uuid('carrier_id').references(() => carriers.id),
@@ -28,6 +30,9 @@ export const parcels = pgTable(
     check('parcels_manifested', sql`(${table.status} = 'manifested') = (${table.slipId} is not null)`),
     index('parcels_order').on(table.orderId),
     index('parcels_slip').on(table.slipId),
+    index('parcels_passed_over')
+      .on(table.passedOverId, table.createdAt)
+      .where(sql`${table.passedOverId} is not null`),
     // With the moment, those that missed a lorry are found among all that wait for the next one.
     index('parcels_to_load').on(table.carrierId, table.status, table.createdAt),
     // A packer's last ones.

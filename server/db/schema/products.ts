@@ -33,6 +33,8 @@ export const products = pgTable(
     lengthMm: integer('length_mm'),
     widthMm: integer('width_mm'),
     heightMm: integer('height_mm'),
+    /** Its height stays its height: it must not be turned on its side. */
+    upright: boolean('upright').notNull().default(false),
     /** Its goods come in lots, even before the first one has arrived. */
     lots: boolean('lots').notNull().default(false),
     /** When the serial numbers of its pieces are asked for, their form and their key. */

@@ -77,6 +77,10 @@ export const articles = defineKind({
     }),
     widthMm: optional('Largeur', 'width, width mm, largeur mm', millimetres, { examples: ['70', '14 cm'] }),
     heightMm: optional('Hauteur', 'height, height mm, hauteur mm', millimetres, { examples: ['95', '7 cm'] }),
+    upright: optional('Toujours debout', 'debout, upright, ne pas coucher, haut bas, this side up', yesNo, {
+      help: 'Oui : il ne se couche pas dans le carton.',
+      examples: ['non', 'oui'],
+    }),
     lots: optional('Suivi par lots', 'lots, lot, batch tracked, lot tracking, suivi lot', yesNo, {
       help: 'Oui ou non.',
       examples: ['oui', 'non'],

@@ -1,7 +1,6 @@
 import type { Carton, OrderLine } from '#contract/entities/order.ts'
-import type { Packed } from '#contract/fit/choose.ts'
+import { insideOf, type Packed } from '#contract/fit/choose.ts'
 import type { Placed } from '#contract/fit/place.ts'
-import { sidesOf } from '#contract/fit/sizes.ts'
 import { Unbroken } from '#src/ui/Unbroken.tsx'
 import { backToFront, facesOf, type Point, seen, uncovered } from './isometric.ts'
 
@@ -13,7 +12,7 @@ export function InCarton({ packed: { carton, placed }, lines }: Props) {
   const nameOf = (sku: string) => lines.find(({ product }) => product.sku === sku)?.product.name ?? sku
   const stepAt = new Map(steps.flatMap((step, nth) => step.placed.map(one => [one, nth] as const)))
   const colourAt = new Map([...new Set(steps.map(({ sku }) => sku))].map((sku, nth) => [sku, nth]))
-  const [length, width, height] = sidesOf(carton)
+  const [length, width, height] = insideOf(carton)
   const drawn = backToFront(placed)
   const corners = [seen([0, width, 0]), seen([length, 0, 0]), seen([0, 0, height]), seen([length, width, 0])]
   const [xs, ys] = [corners.map(([x]) => x), corners.map(([, y]) => y)]

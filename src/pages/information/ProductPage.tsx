@@ -17,6 +17,7 @@ import { Stock, useMayCorrect } from './Stock.tsx'
 import { Failed, Loading, Unknown } from './states.tsx'
 
 const WallFacts = lazyPage(async () => (await import('./WallFacts.tsx')).WallFacts)
+const MeasureArticle = lazyPage(async () => (await import('./MeasureArticle.tsx')).MeasureArticle)
 const CorrectStock = lazyPage(async () => (await import('./CorrectStock.tsx')).CorrectStock)
 
 export function ProductPage({ shop, code }: { shop: string; code: string }) {
@@ -32,12 +33,14 @@ export function ProductPage({ shop, code }: { shop: string; code: string }) {
 }
 
 function Sheet({ product }: { product: Product }) {
-  const { sku, shop, name, photo, weightG, leastDays, stock } = product
+  const { sku, shop, name, photo, weightG, size, leastDays, stock } = product
   const { shops, warehouse } = useAccess()
+  const [measuring, setMeasuring] = useState(false)
   const onWall = useOnWall()
   const call = useCall()
   const [correcting, setCorrecting] = useState(false)
   const mayCorrect = useMayCorrect()
+  const mayMeasure = warehouse?.roles.includes('Shipping') === true
   const total = useQuantity(product)
   useActs(name, [
     {
@@ -46,6 +49,13 @@ function Sheet({ product }: { product: Product }) {
       keywords: ['rectifier', 'quantité'],
       because: mayCorrect(shop) ? undefined : 'Le stock est corrigé par les personnes qui font l’inventaire.',
       run: () => setCorrecting(true),
+    },
+    {
+      id: 'article.measure',
+      title: `Mesurer ${name}`,
+      keywords: ['taille', 'dimensions', 'poids', 'peser'],
+      because: mayMeasure ? undefined : 'Les articles sont mesurés par les personnes qui expédient.',
+      run: () => setMeasuring(true),
     },
   ])
   const readMoves = (before: number | undefined, signal: AbortSignal) =>
@@ -74,6 +84,7 @@ function Sheet({ product }: { product: Product }) {
           </h1>
           <p className="mt-1 text-ink-2 wrap-anywhere">
             {sku} · {seller} · {count(weightG)} g
+            {size && ` · ${size.lengthMm} × ${size.widthMm} × ${size.heightMm} mm`}
           </p>
         </div>
         <p className="tabular-nums sm:text-end">
@@ -85,6 +96,11 @@ function Sheet({ product }: { product: Product }) {
             Corriger le stock
           </Button>
         )}
+        {mayMeasure && (
+          <Button look="plain" onClick={() => setMeasuring(true)}>
+            Mesurer
+          </Button>
+        )}
       </header>
       {correcting && (
         <Suspense>
@@ -92,6 +108,12 @@ function Sheet({ product }: { product: Product }) {
             articles={[{ sku, shop, name, codes: product.codes.map(({ code }) => code) }]}
             onClose={() => setCorrecting(false)}
           />
+        </Suspense>
+      )}
+
+      {measuring && (
+        <Suspense>
+          <MeasureArticle product={product} onClose={() => setMeasuring(false)} />
         </Suspense>
       )}
 

@@ -1,18 +1,22 @@
 import { expect, test } from 'vitest'
-import { chooseCartons } from '#contract/fit/choose.ts'
+import { type CartonSize, chooseCartons } from '#contract/fit/choose.ts'
 import type { Pieces } from '#contract/fit/sizes.ts'
 import { faultsOf } from './geometry.ts'
 import { seededOrders, usualCartons } from './orders.ts'
 
-const limits = { maxWeightG: 30_000, paddingMm: 0 }
+const limits = { maxWeightG: 30_000 }
 const [smallest] = usualCartons
 
 function pieces(lengthMm: number, widthMm: number, heightMm: number, other: Partial<Pieces> = {}): Pieces {
   return { lengthMm, widthMm, heightMm, sku: 'PIECE', weightG: 100, qty: 1, upright: false, ...other }
 }
 
-const sizesFor = (ordered: readonly Pieces[], asked = limits) =>
-  chooseCartons(usualCartons, ordered, asked)?.map(
+const sizesFor = (
+  ordered: readonly Pieces[],
+  asked = limits,
+  cartons: readonly CartonSize[] = usualCartons,
+) =>
+  chooseCartons(cartons, ordered, asked)?.map(
     ({ carton: { lengthMm, widthMm, heightMm } }) => `${lengthMm}×${widthMm}×${heightMm}`,
   )
 
@@ -47,7 +51,10 @@ test('a tube and a box go in a carton each, where the longest carton is not the 
 })
 
 test('the filling along the sides makes a carton smaller', () => {
-  expect(sizesFor([pieces(200, 150, 100)], { ...limits, paddingMm: 10 })).toEqual(['250×200×150'])
+  const padded = usualCartons.map(carton => ({ ...carton, paddingMm: 10 }))
+  const ordered = [pieces(200, 150, 100)]
+  expect(sizesFor(ordered, limits, padded)).toEqual(['250×200×150'])
+  expect(faultsOf(chooseCartons(padded, ordered, limits) ?? [], ordered, limits)).toEqual([])
 })
 
 test('what the carrier does not take in one parcel goes in two', () => {

@@ -9,11 +9,12 @@ import type { Pieces } from '#contract/fit/sizes.ts'
 export function faultsOf(
   packed: readonly Packed<CartonSize>[],
   ordered: readonly Pieces[],
-  { maxWeightG, paddingMm = 0 }: { maxWeightG: number; paddingMm?: number },
+  { maxWeightG }: { maxWeightG: number },
 ): string[] {
   const faults: string[] = []
   for (const [nth, { carton, placed }] of packed.entries()) {
     const say = (what: string) => faults.push(`parcel ${nth + 1}: ${what}`)
+    const { paddingMm = 0 } = carton
     const inside = [carton.lengthMm, carton.widthMm, carton.heightMm].map(side => side - 2 * paddingMm)
     const boxes = placed.map(({ at, sides, pieces }) => ({
       from: [...at],

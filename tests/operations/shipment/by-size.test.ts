@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { cartonCalls } from '#contract/endpoints/carton.ts'
 import { cartons, products } from '#server/db/schema/index.ts'
-import { articles, atThePackingBench, carnet, carton, encre, label, scanned } from './bench.ts'
+import { articles, atThePackingBench, carnet, carton, encre, label, scanned, start } from './bench.ts'
 
 type Sides = readonly [number, number, number]
 
@@ -51,6 +52,11 @@ test('the packer may take another carton than the proposed one', async () => {
   await I.scanEveryPiece()
   I.command('cmd.packaging', { code: 'CARTON-L' })
   I.hear('Grand carton — Calculé : 1,37 kg')
+  await I.closeTheParcel()
+  await I.server.logIn('amina')
+  const { cartons: listed } = (await I.server.call(cartonCalls.list, { query: {} })).answer().data
+  const counted = listed.map(({ code, passedOver }) => [code, passedOver])
+  expect(Object.fromEntries(counted)).toEqual({ POCHETTE: 0, 'CARTON-S': 1, 'CARTON-L': 0 })
 })
 
 test('an order for two cartons names both, and says when one is full', async () => {
@@ -79,4 +85,22 @@ test('where a piece is longer than every carton, weight alone decides, and nobod
   expect(I.view().notices).toEqual([])
   I.command('cmd.validate')
   await I.waitUntilISee(label)
+})
+
+test('filling along the sides, and an article that must stand, each take a larger carton', async () => {
+  const I = await atMeasuredGoods({ CARNET: [150, 20, 210], ENCRE: [60, 60, 70] })
+  const { db } = I.server
+  await I.scan(scanned.order)
+  expect(note(I)).toBe('Carton : Petit carton')
+  I.command('cmd.cancel')
+  await I.waitUntilISee(start)
+  await db.update(products).set({ upright: true }).where(eq(products.sku, 'CARNET'))
+  await I.scan(scanned.order)
+  expect(note(I)).toBe('Carton : Grand carton')
+  I.command('cmd.cancel')
+  await I.waitUntilISee(start)
+  await db.update(products).set({ upright: false })
+  await db.update(cartons).set({ paddingMm: 50 }).where(eq(cartons.code, 'CARTON-S'))
+  await I.scan(scanned.order)
+  expect(note(I)).toBe('Carton : Grand carton')
 })

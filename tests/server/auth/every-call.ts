@@ -195,6 +195,9 @@ const table: { readonly [Noun in keyof Calls]: { readonly [Call in keyof Calls[N
     transfer: ['warehouse', 'Transfer'],
     apiTransfer: ['warehouse', 'Transfer'],
   },
+  measure: {
+    save: ['shop', 'Shipping'],
+  },
   inventory: {
     list: ['warehouse', 'Inventory'],
     begin: ['warehouse', 'Inventory'],
@@ -815,6 +818,12 @@ const inputs = ({
     stock: { body: { location: 'A-01' } },
     transfer: { body: moved },
     apiTransfer: { body: { ...moved, lines: 'all' } },
+  },
+  measure: {
+    save: {
+      params: { slugShop },
+      body: { sku: 'LAMPE', lengthMm: 100, widthMm: 80, heightMm: 60, upright: false },
+    },
   },
   inventory: {
     list: {},

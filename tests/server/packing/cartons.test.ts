@@ -53,6 +53,12 @@ test('a code is taken once, and a carton carries more than itself', async () => 
   I.seeRefusal(await save({ code: 'MALLE-2', limitG: 900 }), 422, 'carton-limit-low')
 })
 
+test('a carton keeps its filling where a program does not name it, and some room is left in it', async () => {
+  const { id } = (await save({ code: 'MALLE-3', paddingMm: 20 })).answer().data
+  expect((await save({ id, code: 'MALLE-3' })).answer().data.paddingMm).toBe(20)
+  I.seeRefusal(await save({ code: 'MALLE-4', paddingMm: 400 }), 422, 'carton-all-padding')
+})
+
 test('the shops that the manager does not serve are counted, and stay when the others change', async () => {
   const { id } = (await save({ shops: ['papier'] })).answer().data
   const [lune] = await I.db.select().from(shops).where(eq(shops.slug, 'lune'))

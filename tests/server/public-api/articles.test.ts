@@ -26,7 +26,7 @@ test('an article comes, changes, loses a code, is archived and comes back', asyn
     201,
     {
       ...{ reference: 'PLUME', name: 'Plume', weightG: 12, lengthMm: null, widthMm: null, heightMm: null },
-      ...{ lots: false, leastDays: null, danger: '', archived: false },
+      ...{ upright: false, lots: false, leastDays: null, danger: '', archived: false },
       ...{ originCountry: null, tariffNumber: null, customsValueCents: null },
       codes: [
         { code: '3760123459990', quantity: 1 },

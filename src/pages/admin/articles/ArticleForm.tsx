@@ -108,6 +108,7 @@ const fieldsOf = (isNew: boolean, ofHouse: boolean, hasSerials: boolean): readon
   ),
   together(
     [
+      checkbox('upright', 'Toujours debout : il ne se couche pas dans le carton'),
       checkbox('lots', 'Suivi par lots : lot et date se saisissent à la réception'),
       number('leastDays', 'Jours restants au départ, au moins', {
         max: 3_650,

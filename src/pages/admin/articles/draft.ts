@@ -4,6 +4,7 @@ import type { CodeRow } from './CodesField.tsx'
 
 /** An article as its form holds it. A number that nobody has typed is NaN. */
 export type Draft = Pick<NewArticle, 'shop' | 'sku' | 'name' | 'lots' | 'danger'> & {
+  readonly upright: boolean
   readonly originCountry: string | null
   readonly tariffNumber: string
   readonly serialAsked: SerialTime
@@ -23,14 +24,14 @@ export type Draft = Pick<NewArticle, 'shop' | 'sku' | 'name' | 'lots' | 'danger'
 export type Field = Exclude<keyof Draft, 'shop'>
 
 export const emptyDraft: Draft = {
-  ...{ shop: '', sku: '', name: '', lots: false, danger: '', codes: [] },
+  ...{ shop: '', sku: '', name: '', upright: false, lots: false, danger: '', codes: [] },
   ...{ weightG: Number.NaN, lengthMm: Number.NaN, widthMm: Number.NaN, heightMm: Number.NaN },
   ...{ leastDays: Number.NaN, originCountry: null, tariffNumber: '', customsValue: Number.NaN },
   ...{ serialAsked: 'none', serialForm: '', serialKey: 'none' },
 }
 
-export const draftOf = ({ shop, sku, name, lots, danger, ...article }: ArticleEntry): Draft => ({
-  ...{ shop, sku, name, lots, danger },
+export const draftOf = ({ shop, sku, name, upright, lots, danger, ...article }: ArticleEntry): Draft => ({
+  ...{ shop, sku, name, upright, lots, danger },
   leastDays: article.leastDays ?? Number.NaN,
   weightG: article.weightG || Number.NaN,
   lengthMm: article.lengthMm ?? Number.NaN,
@@ -70,6 +71,7 @@ export const fieldWords: Readonly<Record<Field, string>> = {
   lengthMm: 'longueur, en mm',
   widthMm: 'largeur, en mm',
   heightMm: 'hauteur, en mm',
+  upright: 'toujours debout',
   lots: 'suivi par lots',
   leastDays: 'jours restants au départ, au moins',
   danger: 'matière dangereuse',

@@ -16,7 +16,7 @@ type Props = {
 
 const unknown = Number.NaN
 const empty: Draft = {
-  ...{ code: '', name: '', shops: [] },
+  ...{ code: '', name: '', shops: [], paddingMm: 0 },
   ...{ lengthMm: unknown, widthMm: unknown, heightMm: unknown, tareG: unknown, limitG: unknown },
 }
 
@@ -42,10 +42,11 @@ const fieldsOf = (carton: CartonEntry | undefined): readonly Part<Draft>[] => [
   ),
   titledRow(
     'Intérieur, en millimètres',
-    3,
+    '2 or 4',
     number('lengthMm', 'Longueur', side),
     number('widthMm', 'Largeur', side),
     number('heightMm', 'Hauteur', side),
+    number('paddingMm', 'Calage', { max: 500, help: 'De chaque côté.' }),
   ),
   titledRow(
     'Poids, en grammes',

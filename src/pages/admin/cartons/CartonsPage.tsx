@@ -1,5 +1,6 @@
 import { cartonCalls } from '#contract/endpoints/carton.ts'
 import { weightText } from '#contract/weighing.ts'
+import { count } from '#src/ui/numbers.ts'
 import { cartonPath, newCartonPath } from '../addresses.ts'
 import { listPage } from '../list/list-page.tsx'
 import { Tag } from '../list/Rows.tsx'
@@ -65,6 +66,13 @@ export const CartonsPage = listPage({
       figures: true,
       unbroken: true,
       cell: ({ limitG }) => weightText(limitG),
+    },
+    {
+      id: 'passed-over',
+      title: 'Un autre pris (30 j)',
+      titled: 'before',
+      figures: true,
+      cell: ({ passedOver = 0 }) => count(passedOver),
     },
     {
       id: 'shops',
