@@ -9,6 +9,8 @@ import type { May } from './items.ts'
 import { dateWords } from './perishing-words.ts'
 import { joinFacts, More, Panel, Row } from './Row.tsx'
 
+const transfer = operationPage('transfer')
+
 type Props = { perishing: Attention['perishing']; may: May }
 
 /** « Bientôt périmé »: goods whose date lets no parcel take them soon, with what may be done. Gone where there are none. */
@@ -33,18 +35,15 @@ export function Perishing({ perishing: { first, total }, may }: Props) {
               )}
               aside={
                 <span className="flex flex-wrap gap-2">
-                  <Act
-                    text="Déplacer"
-                    about={`${name}, ${place}`}
-                    to={operationPage('transfer')}
-                    {...{ place, may }}
-                  />
-                  {goods.state !== 'soon' && (
+                  {may(transfer) && (
+                    <Act text="Déplacer" about={`${name}, ${place}`} to={transfer} place={place} />
+                  )}
+                  {may(operationPage('rebut')) && goods.state !== 'soon' && (
                     <Act
                       text="Mettre au rebut"
                       about={`${name}, ${place}`}
                       to={shopPage('rebut', shop)}
-                      {...{ place, may }}
+                      place={place}
                     />
                   )}
                 </span>
@@ -58,16 +57,15 @@ export function Perishing({ perishing: { first, total }, may }: Props) {
   )
 }
 
-type ActProps = { text: string; about: string; to: string; place: string; may: May }
+type ActProps = { text: string; about: string; to: string; place: string }
 
 /** Opens the operation as a scan of the place would. */
-const Act = ({ text, about, to, place, may }: ActProps) =>
-  may(to) && (
-    <Link
-      to={withCode(to, place)}
-      aria-label={`${text} : ${about}`}
-      className="inline-flex min-h-11 items-center rounded-xl border border-line-strong px-4 font-semibold whitespace-nowrap hover:bg-hover"
-    >
-      {text}
-    </Link>
-  )
+const Act = ({ text, about, to, place }: ActProps) => (
+  <Link
+    to={withCode(to, place)}
+    aria-label={`${text} : ${about}`}
+    className="inline-flex min-h-11 items-center rounded-xl border border-line-strong px-4 font-semibold whitespace-nowrap hover:bg-hover"
+  >
+    {text}
+  </Link>
+)
