@@ -86,6 +86,8 @@ export type Walk = keyof typeof reached
 
 /** The states that no browser can show, each with its reason. */
 export const unreachable: Readonly<Record<string, string>> = {
+  'order-return serial':
+    'no article of the demo has serial numbers; tests/operations/order-return/serials.test.ts kills this browser',
   'reception serial':
     'no article of the demo has serial numbers; tests/operations/reception/serials.test.ts kills this browser',
   'shipment mono.serial':
