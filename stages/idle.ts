@@ -33,6 +33,7 @@ const rows: Readonly<Record<IdleKind, (nth: number) => Pick<IdleRow, 'name' | 's
   newArticles: nth => named(`COFFRET-PROVENCE-NUMEROTE-${nth}`, { about: `${long} nº ${nth}` }),
   printedPlaces: nth => named(`${place}-${nth}`, { about: `200 étiquettes, jusqu’à ${place}-999` }),
   printedBoxes: nth => named(`CA00${1000 + nth}`, { about: `200 étiquettes, jusqu’à CA00${1200 + nth}` }),
+  planned: nth => named(`${place}-8${nth}`, { about: 'Réserve Nord · près d’un écart', at: null }),
   countedLast: nth => named(`${place}-${nth}`, { about: 'Réserve Nord' }),
   longUncounted: nth => named(`${place}-9${nth}`, { about: 'Réserve Nord · jamais compté', at: null }),
   shopsToPick: nth => ofShop(nth, { about: '99 999 commandes', late: true }),

@@ -265,6 +265,7 @@ const tour: InventoryContext['tour'] = {
     after: place,
     later: [],
     leave: null,
+    result: null,
   },
 }
 const counting: Partial<InventoryContext> = {

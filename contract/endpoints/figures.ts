@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { answer } from '../answer.ts'
 import { endpoint, manager, reading } from '../endpoint.ts'
+import { PlannedFor } from '../entities/count-plan.ts'
 import { Day, Instant, Name, Sku, Slug, Total } from '../values.ts'
 import { FileFormat } from './import.ts'
 
@@ -62,6 +63,8 @@ export const Activity = z.object({
   ),
   /** The result of closed counts. A line is an article at a place; missing and surplus pieces both add up. */
   counts: z.object({ lines: Total, linesOff: Total, pieces: Total, piecesOff: Total }),
+  /** The count plan's places that were due, those counted that day, and those of them with a difference. */
+  planned: z.array(z.object({ day: Day, why: PlannedFor, due: Total, counted: Total, off: Total })),
   /** The pieces that came back, by the reason that the bench chose. The commonest comes first. */
   returns: z.array(z.object({ reason: z.string(), returns: Total, pieces: Total })),
 })
@@ -119,6 +122,7 @@ const figureTables = [
   'orders',
   'returns',
   'counts',
+  'planned',
   'ages',
   'abc',
   'quarantine',
@@ -162,6 +166,13 @@ export const abcWords: Readonly<Record<AbcClass, string>> = {
   B: 'B',
   C: 'C',
   none: 'Sans sortie',
+}
+
+export const plannedWords: Readonly<Record<PlannedFor, string>> = {
+  A: 'Classe A',
+  B: 'Classe B',
+  C: 'Classe C',
+  neighbour: 'Près d’un écart',
 }
 
 /** « 31 à 90 jours », from the limits on both sides. */

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { answer } from '../answer.ts'
 import { change, endpoint, manager, reading } from '../endpoint.ts'
 import { MissingManifest, UnlabelledParcel } from '../entities/announcement.ts'
+import { DayPlan } from '../entities/count-plan.ts'
 import { first, JourneyTrouble } from '../entities/journey.ts'
 import { subscriptionKinds } from '../entities/notification.ts'
 import { OrderStatus } from '../entities/order.ts'
@@ -163,6 +164,8 @@ export const Attention = z.object({
   questions: first(Question),
   returns: first(ParkedReturn),
   counts: first(CountToApprove),
+  /** Today's share of the plan. Null where there is none. */
+  planned: z.nullable(DayPlan),
   notifications: first(SilentNotification),
   low: first(LowArticle),
   /** Goods on shelves that near their date, for those who move or scrap goods. */

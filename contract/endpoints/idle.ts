@@ -17,7 +17,7 @@ export const idleOf = {
   'print-product': ['newArticles'],
   'print-location': ['printedPlaces'],
   'print-box': ['printedBoxes'],
-  inventory: ['countedLast', 'longUncounted'],
+  inventory: ['planned', 'countedLast', 'longUncounted'],
   // The choice of a shop, before the screens of that shop.
   'shop-picking': ['shopsToPick'],
   'shop-reception': ['shopsToReceive'],

@@ -124,7 +124,7 @@ export const inventoryMachine = inventory.createMachine({
           { actions: apply(whyNotHere) },
         ],
         'cmd.later': { target: 'planning', actions: apply(putOff) },
-        'cmd.cancel': { target: 'abandoning', actions: apply(leaveTour) },
+        'cmd.leave': { target: 'abandoning', actions: apply(leaveTour) },
       },
     },
 

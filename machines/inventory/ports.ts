@@ -40,13 +40,14 @@ export type Planned = { readonly location: string; readonly zone: string; readon
 
 /**
  * A walk through today's plan. `place` is null between two places. `after` is the last place, `later` those put off, `leave`
- * the held one that is left without a count.
+ * the held one that is left without a count. `result` is what became of the last place: the next one is said with it.
  */
 export type Tour = {
   readonly place: Planned | null
   readonly after: string | null
   readonly later: readonly string[]
   readonly leave: string | null
+  readonly result: string | null
 }
 
 export type NextAsked = {
@@ -94,7 +95,7 @@ export type Event =
   | ToldEvent
   | Command<'quantity', { n: number }>
   | Command<'choose' | 'review', { code: string }>
-  | Command<'validate' | 'empty' | 'undo' | 'cancel' | 'approve' | 'recount' | 'tour' | 'later'>
+  | Command<'validate' | 'empty' | 'undo' | 'cancel' | 'approve' | 'recount' | 'tour' | 'later' | 'leave'>
 
 export type Decision<To extends string = never> = DecisionOn<Context, To>
 export type Here = { context: Context }

@@ -6,7 +6,7 @@ import { quote, type Refused, refused, refusedBecause } from '../shared/decision
 import { isKept, keptHere } from '../shared/kept.ts'
 import { type Feedback, feedback, type ScanEvent } from '../shared/operation.ts'
 import { type Pile, pieces, scannedAmong, sum } from '../shared/stock.ts'
-import { withLater } from './later.ts'
+import { withLater, withResult } from './later.ts'
 import type {
   Answer,
   AnswerOrRefusal,
@@ -177,7 +177,9 @@ export function isForMe({ event: { output } }: AnswerOrRefusal<'give'>): boolean
   return !isRefusal(output) && !isKept(output) && output.approval !== null
 }
 
-export function settled({ context, event }: Answer<'give'>): Decision {
+export const settled = (about: Answer<'give'>): Decision => withResult(about.context.tour, resultOf(about))
+
+function resultOf({ context, event }: Answer<'give'>): Decision {
   const name = context.place?.name ?? ''
   const { status, differing, approval } = event.output
   const review = approval && { ...approval, location: name }
@@ -213,19 +215,15 @@ export function placeToAbandon({ context: { changeId, place, asked } }: Here) {
 }
 
 export function abandoned({ context: { place, tour }, event }: AnswerOrRefusal<'abandon'>): Decision {
-  return {
-    next: {
-      ...noLocation,
-      tour: tour && place ? { ...tour, later: withLater(tour.later, place.name) } : tour,
-    },
-    say: feedback(
-      'step',
-      place ? 'Comptage abandonné' : 'Plan du jour laissé',
-      isRefusal(event.output)
-        ? 'Le serveur ne l’a pas su : l’emplacement se libère dans une demi-heure.'
-        : 'Rien n’a été corrigé.',
-    ),
-  }
+  const say = feedback(
+    'step',
+    place ? 'Comptage abandonné' : 'Plan du jour laissé',
+    isRefusal(event.output)
+      ? 'Le serveur ne l’a pas su : l’emplacement se libère dans une demi-heure.'
+      : 'Rien n’a été corrigé.',
+  )
+  const putOff = tour && place && { ...tour, later: withLater(tour.later, place.name) }
+  return withResult(putOff, { next: noLocation, say })
 }
 
 export function awaitsApproval({ context, event }: On<'scan.location'>): boolean {
@@ -270,10 +268,10 @@ export function haveRecounted({ event }: On<'cmd.recount'>): Decision {
 }
 
 export function leaveReview({ context }: Here): Decision {
-  return {
+  return withResult(context.tour, {
     next: { review: null },
     say: feedback('step', `${context.review?.location} reste à approuver`),
-  }
+  })
 }
 
 export function approvalOf({ context: { changeId, review, approve } }: Here): Approval {
@@ -286,12 +284,12 @@ export function decided({ context, event: { output } }: AnswerOrRefusal<'decide'
   if (isRefusal(output)) return { next: { review: null }, ...refusedBecause(output) }
   const next = { review: null, waiting: waiting.filter(({ id }) => id !== review?.count) }
   if (isKept(output)) return { next, say: feedback('step', `${review?.location} : décision prise`, keptHere) }
-  return {
+  return withResult(context.tour, {
     next,
     say: approve
       ? feedback('step', `Stock de ${output.location} corrigé`, variances(review?.variances.length ?? 0))
       : feedback('step', `${output.location} est à recompter`, 'Rien n’a été corrigé.'),
-  }
+  })
 }
 
 export function wrongTurn({ context, event }: Here & { event: ScanEvent }): Decision {

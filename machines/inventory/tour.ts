@@ -11,7 +11,9 @@ export const hasPlan = ({ context: { plan } }: Here): boolean => plan !== null &
 export const isOnTour = ({ context: { tour } }: Here): boolean => tour !== null
 
 export function startTour({ event }: On<'cmd.tour'>): Decision {
-  return { next: { changeId: event.id, tour: { place: null, after: null, later: [], leave: null } } }
+  return {
+    next: { changeId: event.id, tour: { place: null, after: null, later: [], leave: null, result: null } },
+  }
 }
 
 /** A walk goes on by itself, so the next question has an id made of the last change's. */
@@ -28,14 +30,13 @@ export function isAnyLeft({ event: { output } }: AnswerOrRefusal<'next'>): boole
   return !isRefusal(output) && output.place !== null
 }
 
-/** Only the first place is announced: after a count its result stays on the screen, and the step shows the next place. */
+/** The next place is said large, with what became of the last one. */
 export function sendThere({ context: { tour }, event }: Answer<'next'>): Decision {
   const { place, plan } = event.output
-  const next = tour && { ...tour, place, after: place?.location ?? tour.after, leave: null }
-  const isFirst = tour?.after === null
+  if (!tour || !place) return { next: { plan } }
   return {
-    next: { tour: next, plan },
-    ...(isFirst ? { say: feedback('step', 'Plan du jour', placesLeft(plan.left)) } : {}),
+    next: { tour: { ...tour, place, after: place.location, leave: null, result: null }, plan },
+    say: feedback('step', `Allez à ${place.location}`, tour.result ?? placesLeft(plan.left)),
   }
 }
 
@@ -63,17 +64,13 @@ export function whyNotHere({ context: { tour }, event }: On<'scan.location'>): D
 
 export function putOff({ context: { tour }, event }: On<'cmd.later'>): Decision {
   const name = tour?.place?.location
-  if (!tour || name === undefined) return refused('Il n’y a rien à remettre.')
-  return {
-    next: {
-      changeId: event.id,
-      tour: { ...tour, place: null, later: withLater(tour.later, name), leave: name },
-    },
-    say: feedback('step', `${name} : plus tard`, 'Il revient à la fin.'),
-  }
+  if (!tour || name === undefined) return {}
+  const later = withLater(tour.later, name)
+  const result = `${name} : plus tard, à la fin`
+  return { next: { changeId: event.id, tour: { ...tour, place: null, later, leave: name, result } } }
 }
 
-export function leaveTour({ context: { tour }, event }: On<'cmd.cancel'>): Decision {
+export function leaveTour({ context: { tour }, event }: On<'cmd.leave'>): Decision {
   return { next: { changeId: event.id, asked: tour?.place?.location ?? '', tour: null } }
 }
 

@@ -13,7 +13,7 @@ type Work = { kind: WorkKind; pieces: number; orders: number }
 
 /** The work, departures, delays and errors of these days. */
 export async function activityIn(span: Span): Promise<Activity> {
-  const [work, hours, carriers, delay, refused, counts, returns] = [
+  const [work, hours, carriers, delay, refused, counts, returns, planned] = [
     await workIn(span),
     await hoursIn(span),
     await departuresIn(span),
@@ -21,13 +21,14 @@ export async function activityIn(span: Span): Promise<Activity> {
     await refusalsIn(span),
     await countsIn(span),
     await returnsIn(span),
+    await plannedIn(span),
   ]
   return {
     days: byDay(work),
     hours,
     people: await peopleOf(span.db, work, refused),
     shops: await shopsOf(span.db, work),
-    ...{ carriers, delay, refusals: byCause(refused), counts, returns },
+    ...{ carriers, delay, refusals: byCause(refused), counts, planned, returns },
   }
 }
 
@@ -97,6 +98,13 @@ async function refusalsIn(span: Span): Promise<Refused[]> {
   const { rows } = await span.db.execute<Refused>(sql`
     select user_id, call, code, sum(times)::float8 as times
     from (${rowsIn(span, 'refusals')}) refused group by user_id, call, code`)
+  return rows
+}
+
+/** The count plan's shares, of the whole warehouse: a place is no shop's own. */
+export async function plannedIn(span: Span): Promise<Activity['planned']> {
+  const { rows } = await span.db.execute<Activity['planned'][number]>(sql`
+    select day::text as day, why, due, counted, off from (${rowsIn(span, 'planned')}) planned order by day, why`)
   return rows
 }
 

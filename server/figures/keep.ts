@@ -10,6 +10,7 @@ import {
   figureDepartures,
   figureHours,
   figureParcels,
+  figurePlanned,
   figureRefusals,
   figureStorage,
   figureWork,
@@ -23,7 +24,17 @@ import type { Window } from '../window.ts'
 import { dayWithoutStock, keepStockOf } from './month-ends.ts'
 import { type Kept, rowsOf, undoneIn } from './sources.ts'
 
-const anew = ['work', 'hours', 'departures', 'delays', 'counts', 'articles', 'charges', 'parcels'] as const
+const anew = [
+  'work',
+  'hours',
+  'departures',
+  'delays',
+  'counts',
+  'planned',
+  'articles',
+  'charges',
+  'parcels',
+] as const
 
 /** A change that began before midnight has ended by then. */
 const afterMidnightMs = 15 * 60_000
@@ -36,6 +47,7 @@ export const keptIn: Readonly<Record<Kept, Table>> = {
   delays: figureDelays,
   refusals: figureRefusals,
   counts: figureCounts,
+  planned: figurePlanned,
   articles: figureArticles,
   charges: figureCharges,
   parcels: figureParcels,
@@ -234,6 +246,7 @@ export const columnsOf: Readonly<Record<Kept, readonly string[]>> = {
   delays: ['day', 'shop_id', 'band', 'consignments'],
   refusals: ['day', 'user_id', 'call', 'code', 'times'],
   counts: ['day', 'shop_id', 'lines', 'lines_off', 'pieces', 'pieces_off'],
+  planned: ['day', 'why', 'due', 'counted', 'off'],
   articles: ['day', 'product_id', 'arrived', 'shipped'],
   charges: ['day', 'shop_id', 'kind', 'by', 'units'],
   parcels: ['day', 'shop_id', 'carrier_id', 'country', 'carton_id', 'grams', 'parcels', 'priced', 'cents'],

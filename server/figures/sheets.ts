@@ -5,11 +5,12 @@ import {
   causeWords,
   type FigureTable,
   kindWords,
+  plannedWords,
   type WorkKind,
   workKinds,
 } from '#contract/endpoints/figures.ts'
 import { grouped } from '../grouped.ts'
-import { activityIn, countsIn, workByDay } from './activity.ts'
+import { activityIn, countsIn, plannedIn, workByDay } from './activity.ts'
 import { ordersCome } from './orders.ts'
 import { returnsIn } from './returns.ts'
 import { daysIn, type Span } from './span.ts'
@@ -95,6 +96,13 @@ const sheets: Readonly<Record<FigureTable, (span: Span) => Promise<Sheet>>> = {
       rows: [[lines, linesOff, pieces, piecesOff].map(String)],
     }
   },
+  planned: async span => ({
+    titles: ['Jour', 'Classe', 'Emplacements prévus', 'Comptés', 'Avec un écart'],
+    rows: (await plannedIn(span)).map(({ day, why, due, counted, off }) => [
+      ...[day, plannedWords[why]],
+      ...[due, counted, off].map(String),
+    ]),
+  }),
   ages: async span => ({
     titles: ['Arrivées il y a', 'Pièces'],
     rows: (await agesIn(span)).ages.map(({ upTo, pieces }, nth, all) => [

@@ -12,6 +12,7 @@ import {
   orderEvents,
   orders,
   parcels,
+  plannedCounts,
   products,
   refusals,
 } from '../db/schema/index.ts'
@@ -30,6 +31,7 @@ export type Kept =
   | 'delays'
   | 'refusals'
   | 'counts'
+  | 'planned'
   | 'articles'
   | 'charges'
   | 'parcels'
@@ -66,6 +68,19 @@ export const rowsOf: Readonly<Record<Kept, (db: Db | Tx, window: Window) => SQL>
     select day, shop_id, count(*)::int as lines, (count(*) filter (where counted <> expected))::int as lines_off,
       sum(counted)::int as pieces, sum(abs(counted - expected))::int as pieces_off
     from (${countedOf(window)}) counted group by day, shop_id`,
+
+  planned: (_, { warehouseId, timeZone, from, to }) => sql`
+    select ${plannedCounts.day} as day, ${plannedCounts.why}, count(*)::int as due, count(found.id)::int as counted,
+      (count(*) filter (where found.off))::int as off
+    from ${plannedCounts} left join lateral (
+      select ${counts.id}, exists (select 1 from ${countLines} line where line.count_id = ${counts.id} and line.counted <> line.expected
+        and line.round = (select max(every.round) from ${countLines} every where every.count_id = ${counts.id})) as off
+      from ${counts}
+      where ${counts.locationId} = ${plannedCounts.locationId} and ${counts.status} not in ('open', 'abandoned')
+        and (${counts.startedAt} at time zone ${zoneSql(timeZone)})::date = ${plannedCounts.day}
+      order by ${counts.startedAt} desc limit 1) found on true
+    where ${plannedCounts.warehouseId} = ${warehouseId} and ${plannedCounts.day} between ${from} and ${to}
+    group by 1, 2`,
 
   articles: (db, window) => {
     const [source, place] = [alias(locations, 'source'), alias(locations, 'place')]

@@ -5,6 +5,7 @@ import type { User, WarehouseUser } from '../auth/user.ts'
 import { missedDepartures } from '../carrier-slip/missed.ts'
 import { countWaiting } from '../carrier-slip/parcels.ts'
 import { nextDeparture } from '../carriers/departures.ts'
+import { dayPlanOf, placesDue } from '../count-plan/today.ts'
 import type { Db } from '../db/open.ts'
 import { carriers, eventSendings, eventSubscriptions, orderHolds, orders, shops } from '../db/schema/index.ts'
 import { levelsKept } from '../db/used-levels.ts'
@@ -42,6 +43,7 @@ export async function attentionOf(db: Db, user: User, now: Date): Promise<Attent
     questions: await unansweredQuestions(db, user),
     returns: await parkedReturns(db, user),
     counts: await countsToApprove(db, user),
+    planned: user.roles.includes('Inventory') ? dayPlanOf(await placesDue(db, user, now)) : null,
     notifications: await silentNotifications(db, user),
     low: await lowArticles(db, user),
     perishing: await goodsThatPerish(db, user, now),

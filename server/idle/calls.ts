@@ -6,6 +6,7 @@ import { arrivedToday, inQuarantine, newArticles, parkedReturns, perishing, tooO
 import type { FindIdle } from './kind.ts'
 import { printedBoxes, printedPlaces } from './labels.ts'
 import { heldByMe, lateOrders, openLists, overdue, packedLast, unlabelled } from './packing.ts'
+import { plannedToday } from './planned.ts'
 import { shopsInQuarantine, shopsToPick, shopsToReceive } from './shops.ts'
 
 const finders: Readonly<Record<IdleKind, FindIdle>> = {
@@ -23,6 +24,7 @@ const finders: Readonly<Record<IdleKind, FindIdle>> = {
   parked: parkedReturns,
   printedPlaces,
   printedBoxes,
+  planned: plannedToday,
   countedLast,
   longUncounted,
   shopsToPick,

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gt, inArray, max, or, sql } from 'drizzle-orm'
 import { shelfKinds } from '#contract/entities/stock.ts'
 import { ofOwnShops, ofOwnWarehouse } from '../auth/reach.ts'
 import { isToday } from '../dates.ts'
-import { counts, locations, products, stock } from '../db/schema/index.ts'
+import { countPlans, counts, locations, products, stock } from '../db/schema/index.ts'
 import type { FindIdle } from './kind.ts'
 
 const all = sql<number>`(count(*) over ())::int`
@@ -35,8 +35,14 @@ export const countedLast: FindIdle = async ({ db, user, now, most }) => {
   }
 }
 
-/** Places with goods, those that were never counted first. A count is blind, so no row tells how much should be there. */
+/**
+ * Places with goods, those that were never counted first. A count is blind, so no row tells how much should be there. Where
+ * the warehouse has a plan, the plan says what is counted when.
+ */
 export const longUncounted: FindIdle = async ({ db, user, most }) => {
+  if ((await db.$count(countPlans, ofOwnWarehouse(user, countPlans.warehouseId))) > 0) {
+    return { total: 0, rows: [] }
+  }
   const last = db
     .select({ id: counts.locationId, at: max(counts.closedAt).as('at') })
     .from(counts)

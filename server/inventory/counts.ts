@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { aliasedTable, and, asc, eq, notInArray, sql } from 'drizzle-orm'
+import { aliasedTable, and, asc, eq, ne, notInArray, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { type OpenCount, openCountStatuses } from '#contract/entities/stock.ts'
 import { conflict, type OrRefusal } from '#contract/problems.ts'
@@ -17,6 +17,9 @@ import { mayApprove, variancesOf } from './approval.ts'
 
 export type CountRow = typeof counts.$inferSelect
 export type Round = 1 | 2
+
+/** The start of a count that is held for a walk through the plan and not begun: no move has this number. */
+export const heldOnly = -1
 
 const isOver = ['closed', 'abandoned'] as const
 const underWay = notInArray(counts.status, [...isOver])
@@ -166,7 +169,7 @@ const ofCounts = statements(db => {
 const first = aliasedTable(users, 'first')
 const second = aliasedTable(users, 'second')
 
-/** This warehouse's running counts, the longest open first. */
+/** This warehouse's running counts, the longest open first. A place that is only held for a walk has none yet. */
 export async function openCounts(db: Db, user: User): Promise<OpenCount[]> {
   if (user.warehouseId === null) return []
   const rows = await db
@@ -184,7 +187,7 @@ export async function openCounts(db: Db, user: User): Promise<OpenCount[]> {
     .innerJoin(locations, eq(locations.id, counts.locationId))
     .leftJoin(first, eq(first.id, counts.firstBy))
     .leftJoin(second, eq(second.id, counts.secondBy))
-    .where(and(eq(locations.warehouseId, user.warehouseId), underWay))
+    .where(and(eq(locations.warehouseId, user.warehouseId), underWay, ne(counts.startedAtMove, heldOnly)))
     .orderBy(asc(counts.startedAt), asc(locations.name))
   const found: OpenCount[] = []
   for (const { firstId, status, startedAt, ...row } of rows) {

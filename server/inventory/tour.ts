@@ -7,7 +7,7 @@ import { type DuePlace, dayPlanOf, heldMinutes, placesDue } from '../count-plan/
 import type { Tx } from '../db/open.ts'
 import { counts } from '../db/schema/index.ts'
 import { findLocation } from '../stock/locations.ts'
-import { giveUp } from './counts.ts'
+import { giveUp, heldOnly } from './counts.ts'
 
 type Asked = BodyOf<typeof inventoryCalls.next>
 type Next = AnswerOf<typeof inventoryCalls.next>['data']
@@ -48,7 +48,7 @@ async function hold(tx: Tx, user: User, { id: locationId, running }: DuePlace, n
   if (!running) {
     const begun = await tx
       .insert(counts)
-      .values({ locationId, firstBy: user.id, startedAt: now, startedAtMove: 0 })
+      .values({ locationId, firstBy: user.id, startedAt: now, startedAtMove: heldOnly })
       .onConflictDoNothing()
       .returning({ id: counts.id })
     return begun.length > 0

@@ -71,7 +71,7 @@ export async function inventory(I: Terminal, desk: Page) {
   await I.scan(shelf.code, 'Approuvez les écarts, ou faites recompter')
   await I.scan(card('INV-NON'), 'Scannez l’emplacement à compter')
   await I.scan(card('INV-JOUR'), 'Allez à cet emplacement, scannez-le')
-  await I.scan(card('INV-STOP'), 'Scannez l’emplacement à compter')
+  await I.scan(card('INV-SORT'), 'Scannez l’emplacement à compter')
 }
 
 /** `shared` is a code that two shops sell. */

@@ -14,6 +14,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { workKinds } from '#contract/endpoints/figures.ts'
+import { plannedFor } from '#contract/entities/count-plan.ts'
 import { chargeKinds } from '#contract/entities/tariff.ts'
 import { carriers } from './carriers.ts'
 import { cartons } from './cartons.ts'
@@ -157,6 +158,23 @@ export const figureCounts = pgTable(
     piecesOff: integer('pieces_off').notNull(),
   },
   table => [primaryKey({ columns: [table.warehouseId, table.day, table.shopId] })],
+)
+
+/** The share of the count plan on that day: the places that were due, those counted that day, and those of them with a difference. */
+export const figurePlanned = pgTable(
+  'figure_planned',
+  {
+    ...ofDay(),
+    why: text('why', { enum: plannedFor }).notNull(),
+    due: integer('due').notNull(),
+    counted: integer('counted').notNull(),
+    /** By the last round. */
+    off: integer('off').notNull(),
+  },
+  table => [
+    primaryKey({ columns: [table.warehouseId, table.day, table.why] }),
+    check('figure_planned_why_known', among(table.why, plannedFor)),
+  ],
 )
 
 /** Pieces that came into the warehouse, and those that left it for customers. */

@@ -7,7 +7,7 @@ export type IdleCard = { readonly id: string; readonly title: string; readonly c
 
 /** A wall has room for six cards on a page: so many of these kinds leave room for the others. */
 const mostOf: Partial<Record<IdleKind, number>> = {
-  ...{ held: 2, late: 2, packed: 1, countedLast: 2, perishing: 2, tooOld: 2 },
+  ...{ held: 2, late: 2, packed: 1, planned: 2, countedLast: 2, perishing: 2, tooOld: 2 },
   // Each shop has its card already, as a choice.
   ...{ shopsToPick: 0, shopsToReceive: 0, shopsInQuarantine: 0 },
 }

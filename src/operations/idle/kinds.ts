@@ -140,6 +140,14 @@ export const idleWords: Readonly<Record<IdleKind, Words>> = {
   },
   printedPlaces: lastPrinted('location', '/places'),
   printedBoxes: lastPrinted('box', '/places'),
+  planned: {
+    title: 'Plan du jour : à compter',
+    code: () => 'location',
+    hour: () => undefined,
+    card: ({ scan }) => `Compter ${scan}`,
+    counted: ['emplacement du plan à compter', 'emplacements du plan à compter'],
+    whole: '/places',
+  },
   countedLast: {
     title: 'Vos derniers comptages',
     code: () => 'location',

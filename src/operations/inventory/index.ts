@@ -21,6 +21,7 @@ export const inventoryOperation: Operation = {
       keywords: ['tournée', 'inventaire tournant', 'à compter'],
     },
     { id: 'inventory.later', title: 'Plus tard', event: { type: 'cmd.later' }, card: 'INV-PLUS' },
+    { id: 'inventory.leave', title: 'Quitter le plan', event: { type: 'cmd.leave' }, card: 'INV-SORT' },
     {
       id: 'inventory.validate',
       title: 'Clore l’emplacement',

@@ -175,7 +175,7 @@ const viewTour = ({ location, zone, why }: Planned, plan: DayPlan | null): Opera
   about: [location, zone, whyWords[why]],
   ...(plan ? { progress: progressOf(plan) } : {}),
   list: {
-    title: 'Plan du jour : prochain emplacement',
+    title: 'Prochain emplacement',
     empty: '',
     rows: [{ id: location, title: location, hint: `${zone} · ${whyWords[why]}`, figure: '' }],
   },

@@ -1,5 +1,6 @@
 import CircleX from 'lucide-react/icons/circle-x'
 import ClipboardCheck from 'lucide-react/icons/clipboard-check'
+import ClipboardList from 'lucide-react/icons/clipboard-list'
 import FileWarning from 'lucide-react/icons/file-warning'
 import PackageX from 'lucide-react/icons/package-x'
 import Printer from 'lucide-react/icons/printer'
@@ -8,6 +9,7 @@ import { type ReactNode, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { type Attention, homeCalls, type RefusedChange, type StuckPrint } from '#contract/endpoints/home.ts'
 import { printJobCalls } from '#contract/endpoints/print-job.ts'
+import type { DayPlan } from '#contract/entities/count-plan.ts'
 import { pageRoute } from '#contract/pages.ts'
 import { isRefusal } from '#contract/problems.ts'
 import { newId } from '#src/api/id.ts'
@@ -32,14 +34,14 @@ type Props = { attention: Attention; may: May }
 /** Refused changes, stuck prints, parcels without a label or on no good way, orders to mend, parked returns, counts and shops that hear nothing, until settled. */
 export function ToSettle({ attention, may }: Props) {
   const { prints, refusals, unlabelled, troubles, manifests, held, questions } = attention
-  const { returns, counts, notifications, low, toBring = { first: [], total: 0 } } = attention
+  const { returns, counts, planned, notifications, low, toBring = { first: [], total: 0 } } = attention
   const { shops } = useAccess()
   const focus = useSearchParams()[0].get(settleParam)
   const parts = [prints, refusals, unlabelled, troubles, manifests, held, questions, returns, counts]
   const all = [...parts, notifications, low, toBring].reduce((sum, { total }) => sum + total, 0)
   return (
     <Panel id="to-settle" title="À régler" note={all > 0 ? count(all) : undefined}>
-      {all === 0 && <p className="px-5 py-6 text-ink-2">Rien n’attend personne.</p>}
+      {all === 0 && !planned?.left && <p className="px-5 py-6 text-ink-2">Rien n’attend personne.</p>}
       <Group title="Changements refusés" of={refusals}>
         {refusals.first.map(refusal => (
           <Refused key={refusal.id} refusal={refusal} focused={focus === refusal.id} />
@@ -150,6 +152,7 @@ export function ToSettle({ attention, may }: Props) {
           />
         ))}
       </Group>
+      {planned && planned.left > 0 && <PlanOfTheDay plan={planned} may={may} />}
       <Group title="Boutiques qui n’apprennent plus rien" of={notifications}>
         {notifications.first.map(({ id, via, name, shop, since, givenUp, why }) => (
           <Row
@@ -181,6 +184,23 @@ export function ToSettle({ attention, may }: Props) {
         ))}
       </Group>
     </Panel>
+  )
+}
+
+/** Work of the day rather than trouble, so it is not in the sum above. */
+function PlanOfTheDay({ plan: { counted, due, left }, may }: { plan: DayPlan; may: May }) {
+  return (
+    <div className="border-t border-line first-of-type:border-0">
+      <h3 className="px-5 pt-4 pb-1 text-sm font-semibold text-ink-2">Plan d’inventaire du jour</h3>
+      <ul>
+        <Row
+          icon={ClipboardList}
+          title={plural(left, 'emplacement à compter', 'emplacements à compter')}
+          hint={`${count(counted)} sur ${count(due)} comptés`}
+          to={screen(may, operationPage('inventory'))}
+        />
+      </ul>
+    </div>
   )
 }
 

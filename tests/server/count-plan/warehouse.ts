@@ -52,6 +52,7 @@ export async function fillShelves(db: Db, { A, B, C, movedOn, shop = 'papier' }:
     db,
     made.map(({ id: toId, zone }) => ({
       ...{ productId: idOf(zone), fromId: supplier?.id ?? '', toId, qty: 10, type: 'RECEPTION' as const },
+      at: new Date(`${movedOn}T08:00:00Z`),
     })),
   )
 }

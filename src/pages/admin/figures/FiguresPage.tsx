@@ -13,6 +13,7 @@ import { lastDays, spanIn } from './days.ts'
 import { Highlights } from './Highlights.tsx'
 import { Missing } from './Missing.tsx'
 import { Period } from './Period.tsx'
+import { PlannedPanel } from './PlannedPanel.tsx'
 import { Returns } from './Returns.tsx'
 import { StockPanels } from './StockPanels.tsx'
 import { Work } from './Work.tsx'
@@ -53,6 +54,7 @@ export function FiguresPage() {
           <Work activity={done} asked={asked} />
           <Departures activity={done} asked={asked} />
           <Accuracy activity={done} asked={asked} />
+          <PlannedPanel activity={done} asked={asked} />
           <Returns activity={done} asked={asked} />
           <StockPanels stock={lies} asked={asked} />
         </div>

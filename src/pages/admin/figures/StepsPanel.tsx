@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { formatShortDay } from '#src/ui/dates.ts'
 import { count } from '#src/ui/numbers.ts'
 import { stepsOf } from './days.ts'
@@ -11,10 +11,12 @@ type Props = Pick<ComponentProps<typeof Panel>, 'table' | 'asked'> & {
   title: string
   series: readonly { readonly name: string; readonly on: (days: readonly string[]) => number }[]
   summary: (pace: string) => string
+  /** What stands below the chart, before its table. */
+  children?: ReactNode
 }
 
 /** Counts by day, over a long time by week: drawn as lines, and as a table. */
-export function StepsPanel({ title, series, summary, table, asked }: Props) {
+export function StepsPanel({ title, series, summary, table, asked, children }: Props) {
   const steps = stepsOf(asked)
   const byWeek = steps.some(({ days }) => days.length > 1)
   const pace = byWeek ? 'par semaine' : 'par jour'
@@ -31,6 +33,7 @@ export function StepsPanel({ title, series, summary, table, asked }: Props) {
         summary={summary(pace)}
         drawn={{ kind: steps.length > 1 ? 'line' : 'bar', labels, series: drawn }}
       />
+      {children}
       <Numbers>
         <FiguresTable
           of={byWeek ? 'Semaine' : 'Jour'}

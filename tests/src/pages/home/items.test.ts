@@ -22,6 +22,7 @@ const attention: Attention = {
   questions: { first: [], total: 0 },
   returns: none,
   counts: none,
+  planned: null,
   notifications: none,
   low: none,
   perishing: none,
