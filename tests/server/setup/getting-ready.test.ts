@@ -60,7 +60,7 @@ test('a new warehouse lacks all but its shop, and each thing that is there leave
     'order',
   ])
   const saved = (await I.call(cartonCalls.save, { body: box })).answer().data
-  expect(saved).toEqual({ ...box, id: saved.id, shops: [], otherShops: 0 })
+  expect(saved).toEqual({ ...box, id: saved.id, paddingMm: 0, shops: [], otherShops: 0 })
   await I.call(carrierCalls.save, { body: bicycle })
   const [house] = await I.db.select().from(tables.warehouses)
   await I.db
