@@ -21,7 +21,13 @@ export const inventoryOperation: Operation = {
       keywords: ['tournée', 'inventaire tournant', 'à compter'],
     },
     { id: 'inventory.later', title: 'Plus tard', event: { type: 'cmd.later' }, card: 'INV-PLUS' },
-    { id: 'inventory.leave', title: 'Quitter le plan', event: { type: 'cmd.leave' }, card: 'INV-SORT' },
+    {
+      id: 'inventory.leave',
+      title: 'Quitter le plan',
+      event: { type: 'cmd.leave' },
+      keys: 'shift+f8',
+      card: 'INV-SORT',
+    },
     {
       id: 'inventory.validate',
       title: 'Clore l’emplacement',
