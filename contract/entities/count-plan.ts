@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** What makes an article important: its moves, or the value of what moved. */
+/** An article's class follows the number of its moves, or the value of the moved pieces. */
 export const plannedBy = ['moves', 'value'] as const
 
 export const placeClasses = ['A', 'B', 'C'] as const

@@ -7,7 +7,7 @@ import { isShelf } from './classes.ts'
 const beside = 2
 /** So many other places of a wrong article. */
 const otherPlaces = 20
-/** Nobody looks for the cause of an older difference any more. */
+/** The cause of an older difference is sought no more. */
 const rememberedDays = 60
 /** A place that was counted so shortly before the difference is believed. */
 const believedDays = 7

@@ -26,7 +26,7 @@ export type DuePlace = {
   readonly zone: string
   readonly why: PlannedFor
   readonly running: { readonly id: string; readonly status: 'open' | 'recount' } | null
-  /** Somebody has counted it today. Where a second count is missing, it is still free for another person. */
+  /** A count of today is there. Where a second count is missing, it is still free for another person. */
   readonly counted: boolean
   /** This person could count it now. */
   readonly free: boolean

@@ -54,7 +54,7 @@ export async function attentionOf(db: Db, user: User, now: Date): Promise<Attent
 
 const mostShown = 5
 
-/** Whoever may move or scrap goods sees which of them near their date. */
+/** People who may move or scrap goods see those that near their date. */
 async function goodsThatPerish(db: Db, user: User, now: Date): Promise<Attention['perishing']> {
   const { warehouseId, roles } = user
   if (warehouseId === null || !(roles.includes('Transfer') || roles.includes('Rebut')))

@@ -60,7 +60,7 @@ export function reachOf(spots: readonly Spot[]): Reach {
   return spots.reduce<Reach>((reach, { aisle, bay }) => both(reach, [{ aisle, bay, last: bay }]), [])
 }
 
-/** What two walks stop in together. */
+/** The aisles of two walks in one. */
 export function both(one: Reach, other: Reach): Reach {
   const reach = []
   for (let [here, there] = [0, 0]; ; ) {

@@ -93,7 +93,7 @@ export async function receiveGoods(
   return { document: document.name, moves: written }
 }
 
-/** What the shop should know of these pieces. */
+/** A remark for the shop about these pieces. */
 function remarkOn({ damaged, perished, short }: Pick<Line, 'damaged' | 'perished' | 'short'>): string | null {
   if (damaged) return 'Abîmé à l’arrivée'
   if (perished) return 'Périmé à l’arrivée'

@@ -23,7 +23,7 @@ export type Lease = Underway & {
   readonly takenAt: Date
 }
 
-/** What people bring in the warehouse, in the order of a tour: along the reserve. What was taken too long ago is anybody's again. */
+/** The tasks that people have taken, in the order of a tour: along the reserve. After an hour a task is free again. */
 export async function leasesOf(
   db: Db | Tx,
   { warehouseId }: Pick<Reader, 'warehouseId'>,

@@ -11,7 +11,7 @@ import { pickPlaces, type Reader, reservePiles } from './read.ts'
 import { promisedAt } from './tasks.ts'
 
 /**
- * What each of these orders will not find at its pick places when its list is printed, by the order's id: the orders before it
+ * The pieces that each of these orders will not find at its pick places when its list is printed, by the order's id: the orders before it
  * are served first. Nothing is read in a warehouse without levels, and nothing of orders that have their list.
  */
 export async function missingFor(

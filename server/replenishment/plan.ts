@@ -32,7 +32,7 @@ type Known = {
 }
 
 /**
- * What is to be brought, the most urgent first: for orders by their departure, then the emptiest places. A place that has fallen
+ * All that is to be brought, the most urgent first: for orders by their departure, then the emptiest places. A place that has fallen
  * below its least, or that waiting orders will empty, is filled to its most. One person at a time brings an article to a place.
  */
 export function planned({ places, piles, promised, underway }: Known): Task[] {
@@ -69,10 +69,10 @@ const urgency = (one: Ranked, other: Ranked): number =>
   one.to.walk - other.to.walk ||
   one.to.place.localeCompare(other.to.place)
 
-/** What an order lacks, by the order's id. */
+/** The pieces that an order lacks, with the order's id. */
 type Lacking = { readonly order: string; readonly qty: number; readonly by: number }
 
-/** What the waiting orders of an article lack once its pick places are empty, counting what is under way to them. */
+/** The pieces that an article's waiting orders lack once its pick places are empty, counting what is under way to them. */
 export function lackingOf(
   places: readonly PickPlace[],
   promised: Known['promised'],

@@ -86,7 +86,7 @@ const waitingOrders = (by: Reader, now: Date, among: readonly string[] | undefin
     having sum(${orderLines.qty} - ${orderLines.picked}) > 0) lines
   group by 1`
 
-/** What lies on open shelves where the article has no level, earliest expiry first, then nearest in the walk. */
+/** The piles on open shelves where the article has no level, earliest expiry first, then nearest in the walk. */
 export async function reservePiles(
   db: Db | Tx,
   by: Reader,
