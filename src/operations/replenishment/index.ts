@@ -18,7 +18,7 @@ export const replenishmentOperation: Operation = {
       keys: 'f4',
       card: 'REP-TOUR',
     },
-    { id: 'replenishment.all', title: 'Tout prendre', event: { type: 'cmd.all' }, card: 'REP-TOUT' },
+    { id: 'replenishment.all', title: 'Prendre le compte', event: { type: 'cmd.all' }, card: 'REP-TOUT' },
     {
       id: 'replenishment.cancel',
       title: 'Abandonner la tournée',
