@@ -78,7 +78,7 @@ test.describe('without QZ Tray', () => {
     await expect(line).toBeVisible()
     await I.seeNoAxeViolation()
     await I.picture('printing-line')
-    expect((await line.boundingBox())?.height).toBe(44)
+    await expect.poll(async () => (await line.boundingBox())?.height).toBe(44)
     await I.dontSee(cannotPrint)
     await line.click()
     await I.see(cannotPrint)

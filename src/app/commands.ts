@@ -239,7 +239,14 @@ export const screenWords: Readonly<Record<string, readonly string[]>> = {
     'départ des colis',
   ],
   reception: ['recevoir', 'réceptionner', 'arrivage', 'livraison d’un fournisseur', 'décharger', 'entrer'],
-  inventory: ['compter', 'recompter', 'comptage', 'inventorier', 'stock d’un emplacement'],
+  inventory: [
+    'compter',
+    'recompter',
+    'comptage',
+    'inventorier',
+    'inventaire tournant',
+    'stock d’un emplacement',
+  ],
   transfer: ['ranger', 'déplacer', 'bouger', 'transférer', 'articles en rayon', 'réapprovisionner'],
   rebut: ['jeter', 'casse', 'cassé', 'abîmé', 'périmé', 'poubelle', 'détruire', 'article'],
   prestation: [

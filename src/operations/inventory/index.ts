@@ -18,7 +18,6 @@ export const inventoryOperation: Operation = {
       event: { type: 'cmd.tour' },
       keys: 'f4',
       card: 'INV-JOUR',
-      keywords: ['tournée', 'inventaire tournant', 'à compter'],
     },
     { id: 'inventory.later', title: 'Plus tard', event: { type: 'cmd.later' }, card: 'INV-PLUS' },
     {
