@@ -11,6 +11,7 @@ import type { Registry } from '#src/commands/registry.ts'
 import { type ActiveStep, choiceCommand } from '#src/commands/step.ts'
 import type { ActiveOperations } from '#src/operations/active.ts'
 import { operationPage, shopPage } from '#src/operations/addresses.ts'
+import type { Operation } from '#src/operations/definition.ts'
 import { operations } from '#src/operations/index.ts'
 import { menu, menuPath, shopScreens } from '#src/operations/menu.ts'
 import { benchSetting, closesItself, listChoice, packingSetting } from '#src/operations/settings.ts'
@@ -32,6 +33,7 @@ import { missedDepartures } from './missed-departures.ts'
 import type { Navigator } from './navigator.ts'
 import { mayOpenAny, otherPages } from './pages.ts'
 import { runThere } from './run-there.ts'
+import { stepWords } from './step-words.ts'
 
 export type CommandsWorld = {
   overlay: Overlay
@@ -47,11 +49,16 @@ export type CommandsWorld = {
   scanning: ScanPipeline
 }
 
+const withWords = (operation: Operation): Operation => ({
+  ...operation,
+  commands: operation.commands.map(command => ({ ...command, keywords: stepWords[command.id] ?? [] })),
+})
+
 export function composeCommands(world: CommandsWorld): Registry {
   const { overlay, session, access, navigator, active, wall, scanning } = world
   const registry = createCommands({
     overlay,
-    operations,
+    operations: operations.map(withWords),
     wall,
     covered: wall.covered,
     go: navigator.go,

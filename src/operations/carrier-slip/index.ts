@@ -17,7 +17,6 @@ export const carrierSlipOperation: Operation = {
       event: { type: 'cmd.validate' },
       keys: 'mod+enter',
       card: 'BORD-FIN',
-      keywords: ['fermer', 'sceller', 'départ', 'camion'],
     },
     {
       id: 'carrier-slip.unload',
@@ -25,7 +24,6 @@ export const carrierSlipOperation: Operation = {
       event: { type: 'cmd.unload' },
       keys: 'f4',
       card: 'BORD-DECH',
-      keywords: ['retirer', 'enlever'],
     },
     {
       id: 'carrier-slip.leave',
@@ -33,7 +31,6 @@ export const carrierSlipOperation: Operation = {
       event: { type: 'cmd.cancel' },
       keys: 'f8',
       card: 'BORD-STOP',
-      keywords: ['autre transporteur', 'quitter'],
     },
   ],
   load: async () => (await import('./screen.ts')).run,

@@ -39,7 +39,6 @@ export const inventoryOperation: Operation = {
       title: 'Emplacement vide',
       event: { type: 'cmd.empty' },
       card: 'INV-VIDE',
-      keywords: ['rien', 'zéro'],
     },
     {
       id: 'inventory.approve',
@@ -54,7 +53,6 @@ export const inventoryOperation: Operation = {
       event: { type: 'cmd.cancel' },
       keys: 'f8',
       card: 'INV-STOP',
-      keywords: ['abandonner'],
     },
   ],
   load: async () => (await import('./screen.ts')).run,

@@ -18,7 +18,6 @@ export const orderInformationOperation: Operation = {
       event: { type: 'cmd.tracking' },
       keys: 'alt+f3',
       card: 'INFO-NUM',
-      keywords: ['colis', 'transporteur', 'étiquette'],
     },
     {
       id: 'order-information.remove',
@@ -26,7 +25,6 @@ export const orderInformationOperation: Operation = {
       event: { type: 'cmd.remove' },
       keys: 'alt+f6',
       card: 'INFO-OTER',
-      keywords: ['erreur', 'effacer', 'enlever'],
     },
     {
       id: 'order-information.cancel',
@@ -34,7 +32,6 @@ export const orderInformationOperation: Operation = {
       event: { type: 'cmd.cancel' },
       keys: 'f8',
       card: 'INFO-FIN',
-      keywords: ['fermer', 'annuler', 'retour'],
     },
   ],
   load: async () => (await import('./screen.tsx')).run,

@@ -19,7 +19,6 @@ export const orderReturnOperation: Operation = {
       event: { type: 'cmd.validate' },
       keys: 'mod+enter',
       card: 'RET-FIN',
-      keywords: ['terminer', 'valider', 'clore'],
     },
     {
       id: 'order-return.wait',
@@ -27,7 +26,6 @@ export const orderReturnOperation: Operation = {
       event: { type: 'cmd.wait' },
       keys: 'f4',
       card: 'RET-ATTE',
-      keywords: ['quarantaine', 'plus tard'],
     },
     {
       id: 'order-return.unknown',
@@ -35,7 +33,6 @@ export const orderReturnOperation: Operation = {
       event: { type: 'cmd.unknown' },
       keys: 'alt+n',
       card: 'RET-ANON',
-      keywords: ['sans commande', 'sans étiquette'],
     },
     {
       id: 'order-return.no-photo',
@@ -43,7 +40,6 @@ export const orderReturnOperation: Operation = {
       event: { type: 'cmd.noPhoto' },
       keys: 'alt+j',
       card: 'RET-SPHO',
-      keywords: ['appareil', 'caméra', 'continuer'],
     },
     {
       id: 'order-return.house',
@@ -51,7 +47,6 @@ export const orderReturnOperation: Operation = {
       event: { type: 'cmd.house' },
       keys: 'alt+i',
       card: 'RET-ICI',
-      keywords: ['emplacement', 'plus tard'],
     },
     {
       id: 'order-return.cancel',

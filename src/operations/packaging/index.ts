@@ -17,7 +17,6 @@ export const packagingOperation: Operation = {
       event: { type: 'cmd.reprint' },
       keys: 'alt+f9',
       card: 'COL-REIMP',
-      keywords: ['réimprimer', 'illisible', 'imprimer'],
     },
     {
       id: 'packaging.void',
@@ -25,7 +24,6 @@ export const packagingOperation: Operation = {
       event: { type: 'cmd.void' },
       keys: 'alt+f8',
       card: 'COL-NUL',
-      keywords: ['défaire', 'supprimer', 'étiquette'],
     },
     {
       id: 'packaging.cancel',
@@ -33,7 +31,6 @@ export const packagingOperation: Operation = {
       event: { type: 'cmd.cancel' },
       keys: 'f8',
       card: 'COL-STOP',
-      keywords: ['abandonner', 'quitter', 'autre colis'],
     },
   ],
   load: async () => (await import('./screen.ts')).run,

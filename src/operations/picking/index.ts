@@ -19,7 +19,6 @@ export const pickingOperation: Operation = {
       event: { type: 'cmd.next' },
       keys: 'f8',
       card: 'PIK-SUITE',
-      keywords: ['suivante', 'suite'],
     },
     {
       id: 'picking.release',
@@ -27,14 +26,12 @@ export const pickingOperation: Operation = {
       event: { type: 'cmd.release' },
       keys: 'alt+f8',
       card: 'PIK-STOP',
-      keywords: ['rendre', 'commandes', 'erreur'],
     },
     {
       id: 'picking.refresh',
       title: 'Recompter les commandes',
       event: { type: 'cmd.refresh' },
       card: 'PIK-LIRE',
-      keywords: ['actualiser', 'relire', 'compteurs'],
     },
   ],
   load: async () => (await import('./screen.ts')).run,

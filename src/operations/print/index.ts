@@ -8,7 +8,6 @@ const print: OperationCommand = {
   event: { type: 'cmd.print' },
   keys: 'mod+p',
   card: 'ETIK',
-  keywords: ['sortir', 'valider'],
 }
 const cancel: OperationCommand = {
   id: 'labels.cancel',
@@ -23,7 +22,6 @@ const until: OperationCommand = {
   event: { type: 'cmd.until' },
   keys: 'alt+j',
   card: 'ETIK-PLUS',
-  keywords: ['suite', 'plage', 'série', 'tous'],
 }
 const create: OperationCommand = {
   id: 'labels.create',
@@ -31,7 +29,6 @@ const create: OperationCommand = {
   event: { type: 'cmd.create' },
   keys: 'alt+n',
   card: 'CAISSES',
-  keywords: ['nouvelles', 'neuves'],
 }
 
 const labels = (

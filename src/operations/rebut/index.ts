@@ -19,7 +19,6 @@ export const rebutOperation: Operation = {
       event: { type: 'cmd.validate' },
       keys: 'mod+enter',
       card: 'REB-FIN',
-      keywords: ['jeter', 'valider'],
     },
     {
       id: 'rebut.cancel',

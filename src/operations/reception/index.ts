@@ -19,7 +19,6 @@ export const receptionOperation: Operation = {
       event: { type: 'cmd.free' },
       keys: 'alt+shift+f2',
       card: 'REC-SANS',
-      keywords: ['libre', 'imprévu', 'continuer'],
     },
     {
       id: 'reception.place',
@@ -27,7 +26,6 @@ export const receptionOperation: Operation = {
       event: { type: 'cmd.validate' },
       keys: 'mod+enter',
       card: 'REC-ICI',
-      keywords: ['valider', 'dernier emplacement', 'confirmer'],
     },
     {
       id: 'reception.damaged',
@@ -35,7 +33,6 @@ export const receptionOperation: Operation = {
       event: { type: 'cmd.damaged' },
       keys: 'alt+f6',
       card: 'REC-CASSE',
-      keywords: ['cassé', 'quarantaine', 'endommagé'],
     },
     {
       id: 'reception.photograph',
@@ -44,7 +41,6 @@ export const receptionOperation: Operation = {
       keys: 'alt+shift+f9',
       card: 'REC-PHOTO',
       atDesk: true,
-      keywords: ['photographier', 'abîmé', 'écart', 'litige'],
     },
     {
       id: 'reception.lot',
@@ -52,7 +48,6 @@ export const receptionOperation: Operation = {
       event: { type: 'cmd.lot' },
       keys: 'alt+f7',
       card: 'REC-LOT',
-      keywords: ['date', 'péremption', 'dluo'],
       asks: 'lot',
     },
     {
@@ -67,7 +62,6 @@ export const receptionOperation: Operation = {
       event: { type: 'cmd.labels' },
       keys: 'mod+p',
       card: 'REC-ETIK',
-      keywords: ['étiquettes', 'imprimer', 'lot'],
     },
     {
       id: 'reception.close',
@@ -75,14 +69,12 @@ export const receptionOperation: Operation = {
       event: { type: 'cmd.close' },
       keys: 'alt+f12',
       card: 'REC-FIN',
-      keywords: ['terminer', 'reliquat', 'attendre le reste'],
     },
     {
       id: 'reception.drop',
       title: 'Clore sans attendre le reste',
       event: { type: 'cmd.drop' },
       card: 'REC-SOLDE',
-      keywords: ['solder', 'reliquat'],
     },
     {
       id: 'reception.cancel',
@@ -90,7 +82,6 @@ export const receptionOperation: Operation = {
       event: { type: 'cmd.cancel' },
       keys: 'f8',
       card: 'REC-COTE',
-      keywords: ['mettre de côté', 'abandonner', 'annuler'],
     },
     {
       id: 'reception.leave',
@@ -98,7 +89,6 @@ export const receptionOperation: Operation = {
       event: { type: 'cmd.leave' },
       keys: 'shift+f8',
       card: 'REC-STOP',
-      keywords: ['sortir', 'une autre réception'],
     },
   ],
   load: async () => (await import('./screen.ts')).run,

@@ -17,7 +17,6 @@ export const shipmentOperation: Operation = {
       event: { type: 'cmd.validate' },
       keys: 'mod+enter',
       card: 'EXP-FIN',
-      keywords: ['terminer', 'valider', 'carton proposé', 'poids calculé'],
     },
     {
       id: 'shipment.another',
@@ -25,7 +24,6 @@ export const shipmentOperation: Operation = {
       event: { type: 'cmd.another' },
       keys: 'f4',
       card: 'EXP-SUITE',
-      keywords: ['plusieurs colis', 'second carton'],
     },
     {
       id: 'shipment.partial',
@@ -33,7 +31,6 @@ export const shipmentOperation: Operation = {
       event: { type: 'cmd.partial' },
       keys: 'shift+f4',
       card: 'EXP-PART',
-      keywords: ['partielle', 'manquant', 'rupture'],
     },
     {
       id: 'shipment.reprint',
@@ -41,7 +38,6 @@ export const shipmentOperation: Operation = {
       event: { type: 'cmd.reprint' },
       keys: 'alt+f9',
       card: 'EXP-REIMP',
-      keywords: ['réimprimer', 'illisible'],
     },
     {
       id: 'shipment.services',
@@ -49,7 +45,6 @@ export const shipmentOperation: Operation = {
       event: { type: 'cmd.services' },
       keys: 'alt+f7',
       card: 'EXP-PREST',
-      keywords: ['service', 'tarif', 'prix', 'transporteur', 'express'],
     },
     {
       id: 'shipment.relays',
@@ -57,7 +52,6 @@ export const shipmentOperation: Operation = {
       event: { type: 'cmd.relays' },
       keys: 'alt+f6',
       card: 'EXP-POINT',
-      keywords: ['relais', 'retrait', 'code postal'],
     },
     {
       id: 'shipment.void',
@@ -65,7 +59,6 @@ export const shipmentOperation: Operation = {
       event: { type: 'cmd.void' },
       keys: 'alt+f8',
       card: 'EXP-NUL',
-      keywords: ['défaire', 'rouvrir', 'étiquette'],
     },
     {
       id: 'shipment.cancel',
@@ -73,7 +66,6 @@ export const shipmentOperation: Operation = {
       event: { type: 'cmd.cancel' },
       keys: 'f8',
       card: 'EXP-STOP',
-      keywords: ['abandonner', 'quitter', 'libérer', 'commande', 'liste'],
     },
   ],
   load: async () => (await import('./screen.ts')).run,
