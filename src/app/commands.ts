@@ -11,7 +11,7 @@ import type { Registry } from '#src/commands/registry.ts'
 import { type ActiveStep, choiceCommand } from '#src/commands/step.ts'
 import type { ActiveOperations } from '#src/operations/active.ts'
 import { operationPage, shopPage } from '#src/operations/addresses.ts'
-import type { Operation } from '#src/operations/definition.ts'
+import type { Operation, OperationCommand } from '#src/operations/definition.ts'
 import { operations } from '#src/operations/index.ts'
 import { menu, menuPath, shopScreens } from '#src/operations/menu.ts'
 import { benchSetting, closesItself, listChoice, packingSetting } from '#src/operations/settings.ts'
@@ -49,9 +49,18 @@ export type CommandsWorld = {
   scanning: ScanPipeline
 }
 
+/** Operations share commands, which are the same objects: each gets its words once. */
+const worded = new Map<OperationCommand, OperationCommand>()
+
+function wordedOnce(command: OperationCommand): OperationCommand {
+  const known = worded.get(command) ?? { ...command, keywords: stepWords[command.id] ?? [] }
+  worded.set(command, known)
+  return known
+}
+
 const withWords = (operation: Operation): Operation => ({
   ...operation,
-  commands: operation.commands.map(command => ({ ...command, keywords: stepWords[command.id] ?? [] })),
+  commands: operation.commands.map(wordedOnce),
 })
 
 export function composeCommands(world: CommandsWorld): Registry {
