@@ -105,6 +105,9 @@ test('a shop announces a delivery and labels it; the dock receives it short, wit
   await I.open(`/shop/${slug}/deliveries/${name}`)
   await I.see(/Son reste est attendu sur/)
   await I.see('Elle est là, une pièce est cassée.')
+  // A photograph is fetched once it is in sight, and the dock's remarks stand before it.
+  await I.see('Abîmé à l’arrivée')
+  await page.getByRole('region', { name: 'Photos du quai' }).scrollIntoViewIfNeeded()
   await page.getByRole('button', { name: /Agrandir la photo/ }).click()
   await expect(page.getByRole('dialog', { name: /Photo/ })).toBeVisible()
   await page.getByRole('button', { name: 'Fermer' }).click()

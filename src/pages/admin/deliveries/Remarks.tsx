@@ -11,11 +11,13 @@ export const Remarks = ({ remarks }: { remarks: readonly ArrivalRemark[] }) => (
         <li key={`${sku} ${lot} ${expiry} ${reason}`} className="flex flex-wrap justify-between gap-x-4">
           <span className="min-w-0 wrap-anywhere">
             {count(qty)} × {name} <span className="text-ink-2">{sku}</span>
-            <span className="block text-sm text-ink-2">
-              {[lot && `lot ${lot}`, expiry && `périme le ${formatNumericDay(expiry)}`]
-                .filter(Boolean)
-                .join(' · ')}
-            </span>
+            {(lot || expiry) && (
+              <span className="block text-sm text-ink-2">
+                {[lot && `lot ${lot}`, expiry && `périme le ${formatNumericDay(expiry)}`]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </span>
+            )}
           </span>
           <span className="font-semibold">{reason}</span>
         </li>
