@@ -8,7 +8,7 @@ import { describeLeases, type Lease, leasesOf } from './leases.ts'
 import { keyOf, planned, type Task } from './plan.ts'
 import { pickPlaces, type Reader, reservePiles } from './read.ts'
 
-/** What is to be brought and taken by nobody, the most urgent first; and what people bring. */
+/** The free tasks, the most urgent first, and those that people have taken. */
 export async function tasksOf(
   db: Db | Tx,
   by: Reader,

@@ -72,7 +72,7 @@ const agedSince = (warehouseId: string, last: string, day: string): SQL =>
       select id from locations where warehouse_id = ${warehouseId} and kind = 'storage')
     and ${stock.expiry} >= ${last}::date + ${leastDaysOf} and ${stock.expiry} < ${day}::date + ${leastDaysOf}`
 
-/** Nobody is told where nobody listens. */
+/** A shop without a subscriber is told nothing. */
 async function touch(tx: Db | Tx, which: SQL): Promise<void> {
   await tx.execute(sql`
     insert into ${stockTouched} (product_id)

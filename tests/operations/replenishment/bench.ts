@@ -30,7 +30,7 @@ export async function atTheReserve(options: { offline?: boolean } = {}) {
   return Object.assign(I, {
     house,
     atStart,
-    /** What lies at a place: « CARNET 6 ». */
+    /** The pieces at a place: « CARNET 6 ». */
     async at(name: string) {
       const rows = await db
         .select({ sku: products.sku, qty: stock.qty })

@@ -157,7 +157,7 @@ test('a tour is taken by its reserve place or its pick place, and nothing is tak
   ])
   const reply = await take({ stops: 6, place: 'R-02' }, paul)
   expect(reply.problem().detail).toBe('Camille Roux s’occupe déjà de R-02.')
-  // What she takes after that joins her tour, along the reserve.
+  // Her later tasks join her tour, along the reserve.
   expect(way(await take({ stops: 1 }))).toEqual([
     '6 CARNET R-02 → A-01',
     '2 CARNET R-01 → A-01',

@@ -94,7 +94,7 @@ function Rest({ shareA, shareB }: Draft) {
   )
 }
 
-/** What the plan asks for on an average day, by the places of each class as the saved plan counts them. */
+/** The places to count on an average day, by the places of each class as the saved plan counts them. */
 function Load({ draft, known: { classes, workingDays, plan } }: { draft: Draft; known: Known }) {
   if (plan === null || workingDays === 0) {
     return <p className="text-ink-2">Enregistré, le plan dira combien d’emplacements il demande par jour.</p>

@@ -11,7 +11,7 @@ type Props = Pick<ComponentProps<typeof Panel>, 'table' | 'asked'> & {
   title: string
   series: readonly { readonly name: string; readonly on: (days: readonly string[]) => number }[]
   summary: (pace: string) => string
-  /** What stands below the chart, before its table. */
+  /** Stands below the chart, before its table. */
   children?: ReactNode
 }
 
