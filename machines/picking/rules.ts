@@ -44,7 +44,7 @@ export function printCampaign({ event }: On<'cmd.campaign'>): Decision {
 }
 
 export function recognise({ event: { output: list } }: Answer<'look'>): Decision {
-  return { next: { list, warning: null }, say: feedback('step', `Liste ${list.name}`, sizeOf(list)) }
+  return { next: { list, warning: null }, say: feedback('step', `Liste ${list.name}`, sizeAndWalkOf(list)) }
 }
 
 export function reprint({ context, event }: On<'cmd.reprint'>): Decision {
@@ -136,7 +136,7 @@ function printed(
   const say =
     errand?.kind === 'reprint'
       ? feedback('step', `La liste ${list.name} repart à l’imprimante`, 'Elle porte la mention DUPLICATA.')
-      : feedback('step', `La liste ${list.name} part à l’imprimante`, sizeOf(list))
+      : feedback('step', `La liste ${list.name} part à l’imprimante`, sizeAndWalkOf(list))
   return { to, next: { list, warning: warning ?? null, placed: [] }, say }
 }
 
@@ -169,14 +169,13 @@ export function wrongTurn({ context: { list }, event: { code } }: Here & { event
   return refused(`Ceci est ${what} : scannez la liste ${list.name}, ou choisissez-en une autre.`)
 }
 
-/** « 12 commandes, 30 pièces, 340 m, 9 min » */
-export function sizeOf({
-  orders,
-  pieces: qty,
-  walk,
-}: Pick<PickingList, 'orders' | 'pieces' | 'walk'>): string {
-  return `${orders === 1 ? '1 commande' : `${orders} commandes`}, ${pieces(qty)}, ${walkWords(walk)}`
+/** « 12 commandes, 30 pièces » */
+export function sizeOf({ orders, pieces: qty }: Pick<PickingList, 'orders' | 'pieces'>): string {
+  return `${orders === 1 ? '1 commande' : `${orders} commandes`}, ${pieces(qty)}`
 }
+
+/** « 12 commandes, 30 pièces, 340 m, 9 min » */
+const sizeAndWalkOf = (list: PickingList): string => `${sizeOf(list)}, ${walkWords(list.walk)}`
 
 const nameOf = ({ list }: Context): string => list?.name ?? ''
 
