@@ -65,8 +65,8 @@ test('on walls, at desks and on a telephone each step is whole with its refusals
   }
   if (!process.env.STAGES) expect(known.size).toBeGreaterThan(60)
   // Another frame, where the refusals are known already.
-  for (const [place, step] of steps.entries()) {
-    const { found } = await walk(page, step, [...inTurn(desks, place), ...telephones])
+  for (const step of steps) {
+    const { found } = await walk(page, step, [...desksOfEachStep, ...telephones])
     faults.push(...found)
     await photograph(page, step, [...desks, ...telephones])
   }
@@ -74,8 +74,8 @@ test('on walls, at desks and on a telephone each step is whole with its refusals
 })
 
 /**
- * The smallest of a surface has least room, so each step is looked at on it. Of the larger ones, which have the same layout, a step
- * is looked at on one, and the next step on the next; `STAGES_ALL=1` looks at all.
+ * The smallest of a surface has least room, so each step is looked at on it. Of the larger walls, whose cards are fitted to their
+ * size, a step is looked at on one, and the next step on the next; `STAGES_ALL=1` looks at all.
  */
 function inTurn(screens: readonly Size[], place: number): Size[] {
   const [smallest, ...larger] = screens
@@ -83,6 +83,9 @@ function inTurn(screens: readonly Size[], place: number): Size[] {
   const turn = larger[place % larger.length]
   return turn ? [smallest, turn] : [smallest]
 }
+
+/** Larger desks have only more room around the same things. */
+const desksOfEachStep = process.env.STAGES_ALL ? desks : desks.slice(0, 1)
 
 /** A small window over a large frame: all is laid out, and little of it painted. */
 const peephole = { width: 320, height: 180 }

@@ -1,6 +1,6 @@
 import { expect, type Operator, test } from './drivers/operator.ts'
 import { orderDesk } from './drivers/orders.ts'
-import { labelOf, madeFor, monoListToPack, newlyLabelled, orderToPack } from './drivers/packing.ts'
+import { monoListToPack, newlyLabelled, orderToPack } from './drivers/packing.ts'
 import { atTheTerminal, badgeOf } from './drivers/terminal.ts'
 
 test.use({ viewport: { width: 1920, height: 1080 } })
@@ -22,47 +22,6 @@ async function packingTerminal(operator: Operator) {
   await I.seeInstruction(start)
   return I
 }
-
-test('a colleague takes over a half-verified order at the same piece and seals it in her own name', async ({
-  I: operator,
-  page,
-}) => {
-  const lea = await badgeOf(page, 'Léa Fontaine')
-  const order = await orderToPack(page, lines => lines.reduce((total, { qty }) => total + qty, 0) >= 3)
-  const [first, ...others] = order.pieces
-  const desk = await orderDesk(page)
-  const I = await packingTerminal(operator)
-  await I.scanSheet('COLIS-DEM')
-  await I.scan(order.code)
-  await I.seeInstruction('Scannez chaque article')
-  await I.scan(first?.code ?? '')
-  await I.see(`1 sur ${order.pieces.length} pièces vérifiées`)
-  expect((await desk.about(order.name)).held?.by).toBe('Camille Moreau')
-
-  await I.scanSheet('RELEVE')
-  await I.seeInstruction('Relève de Camille Moreau : scannez votre badge')
-  await I.scan(lea)
-  await I.seeTop('Léa Fontaine')
-  await I.see('Relève : Camille Moreau → Léa Fontaine')
-  await I.see(`1 sur ${order.pieces.length} pièces vérifiées`)
-  expect((await desk.about(order.name)).held?.by).toBe('Léa Fontaine')
-
-  for (const { code } of others) await I.scan(code)
-  await I.seeInstruction('Choisissez le carton')
-  await I.scanSheet('EXP-FIN')
-  await I.seeInstruction(label)
-  await I.scan(await labelOf(page, order.name))
-  await I.seeInstruction(start)
-  expect(await madeFor(page, order.name)).toMatchObject({ status: 'packed', parcels: ['labelled'] })
-  const { timeline } = await desk.about(order.name)
-  expect(timeline.map(({ text, by }) => `${by} : ${text}`)).toEqual(
-    expect.arrayContaining([
-      'Camille Moreau : Emballage commencé',
-      'Léa Fontaine : Relève : Camille Moreau → Léa Fontaine',
-      expect.stringMatching(/^Léa Fontaine : Colis .* fermé$/),
-    ]),
-  )
-})
 
 test('a colleague takes over a mono list and gets the next label', async ({ I: operator, page }) => {
   const list = await monoListToPack(page)

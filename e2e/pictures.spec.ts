@@ -6,8 +6,8 @@ import { momentOfPictures, stillClock } from './drivers/still.ts'
 
 const folder = new URL('../docs/pictures/', import.meta.url)
 
-// All are played for the pictures. A third of them shows here that the scenes still fit the application.
-const played = scenes.filter((_, nth) => momentOfPictures !== undefined || nth % 3 === 0)
+// All are played for the pictures. A sixth of them shows here that the scenes still fit the application.
+const played = scenes.filter((_, nth) => momentOfPictures !== undefined || nth % 6 === 0)
 
 for (const { name, size, dark, play } of played) {
   test(`the picture « ${name} » can be taken`, async ({ I, page }) => {

@@ -92,6 +92,8 @@ export const onPostgres: Readonly<Record<string, string>> = {
   'tests/server/import/articles.test.ts':
     'rows of one JSON value, lists of one array, and taken codes told by the index',
   'tests/server/articles/merge.test.ts': 'two articles and all that names them, locked and rewritten by SQL',
+  'tests/server/import/bad-files.test.ts':
+    'three thousand lines of which each is in or said, by SQL of one array',
   'tests/server/import/stopped.test.ts': 'batches go on beside calls, each on a connection of its own',
   'tests/server/labels/labels.test.ts': 'boxes made at once share no number',
   'tests/server/deliveries/deliveries.test.ts': 'one key comes twice at once, and the second waits',

@@ -31,11 +31,12 @@ export async function makeTemplate({
   }
 }
 
+let copies = 0
+
 export async function copyTemplate(): Promise<Copy> {
   const template: Template = JSON.parse(process.env.E2E_TEMPLATE ?? '')
   if (template.postgres) {
-    const copy = { ...template, name: `${template.name}_${process.pid}` }
-    await drop(copy)
+    const copy = { ...template, name: `${template.name}_${process.pid}_${copies++}` }
     await run(template, `create database ${copy.name} template ${template.name}`)
     return { place: placeOf(copy, template.folder), remove: () => drop(copy) }
   }

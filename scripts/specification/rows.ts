@@ -30,8 +30,7 @@ export const specification: readonly Section[] = [
         says: 'Screens for every area: picking, reception, orders, returns, scrap, labels, slips, shipment, transfer',
         files: ['src/operations/index.ts', 'src/app/App.tsx'],
         tests: [
-          'e2e/outbound.spec.ts › a mono list and a multi list, from print to lorry: every order of both ships',
-          'e2e/stock-day.spec.ts › a delivery from the dock to the shelf, counted, scrapped and taken back: the ledger agrees',
+          'e2e/shift.spec.ts › a shift by scanner alone, from a fresh browser to the log-out',
           'e2e/information-day.spec.ts › an order is found five ways, gets a number, comes back in part and is settled from home, and the ledger agrees',
         ],
       },

@@ -14,7 +14,7 @@ import { type Recipe, scratchCopy, touchedBy } from './recipes/scratch.ts'
 
 /*
  * ARCHITECTURE.md says what to touch to add a thing. Here its recipes are followed to the letter on a copy of the house:
- * the copy must compile, what is derived must have followed, and a step left out must not go unnoticed.
+ * its product must compile, what is derived must have followed, and a step left out must not go unnoticed.
  */
 
 const recipes = [operation, barcodeKind, carrierFormat, command, call, label, listColumn, formField]
@@ -45,7 +45,7 @@ beforeAll(() => {
 })
 afterAll(scratch.remove)
 
-test('the house compiles with everything that was added', () => {
+test('the product compiles with everything that was added', () => {
   expect(scratch.compile()).toBe('')
 })
 

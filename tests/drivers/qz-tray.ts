@@ -1,7 +1,7 @@
 import { createHash, verify, X509Certificate } from 'node:crypto'
 import { createServer as createPlain } from 'node:http'
 import { createServer as createSecure } from 'node:https'
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { createQueues, type Print, type Queues } from './qz-queues.ts'
 
@@ -74,6 +74,11 @@ export async function startQzTray({ port = 0, pair }: At = {}): Promise<QzTray> 
   })
   const { port: listening } = listener.address() as AddressInfo
   const clients = new Set<Client>()
+  const sockets = new Set<Socket>()
+  listener.on('connection', socket => {
+    sockets.add(socket)
+    socket.on('close', () => sockets.delete(socket))
+  })
   const windows: Window[] = []
   /** The reports that are not told yet. */
   const behind: (() => void)[] = []
@@ -111,9 +116,11 @@ export async function startQzTray({ port = 0, pair }: At = {}): Promise<QzTray> 
       for (const socket of server.clients) socket.terminate()
     },
     stop: () => {
-      qz.drop()
       server.close()
-      return new Promise(resolve => listener.close(() => resolve()))
+      const closed = new Promise<void>(resolve => listener.close(() => resolve()))
+      // A browser opens connections ahead and says nothing on them; a listener that waits for those never closes.
+      for (const socket of sockets) socket.destroy()
+      return closed
     },
   }
 

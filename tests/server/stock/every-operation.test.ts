@@ -12,8 +12,9 @@ import { kinds, operationsAt, type Step, step } from './operations.ts'
  * Each warehouse has its own database and plays this many sequences, which gives a few thousand moves. The embedded
  * database does one transaction at a time, so what more warehouses could find is found on PostgreSQL.
  */
-const houses = process.env.TEST_DATABASE === 'postgres' ? [1, 2, 3, 4] : [1]
-const sequences = 50
+const isPostgres = process.env.TEST_DATABASE === 'postgres'
+const houses = isPostgres ? [1, 2, 3, 4] : [1]
+const sequences = isPostgres ? 50 : 25
 
 /** One sequence: one or two rounds, each with up to three people who act at once. */
 const rounds = fc.array(fc.array(step, { minLength: 1, maxLength: 3 }), { minLength: 1, maxLength: 2 })
