@@ -24,6 +24,7 @@ const benchmarks: Readonly<Record<string, () => Promise<Benchmark>>> = {
   import: () => import('#bench/import/index.ts'),
   outbox: () => import('#bench/outbox.ts'),
   cartons: () => import('#bench/cartons.ts'),
+  replenishment: () => import('#bench/replenishment.ts'),
   tours: () => import('#bench/tours.ts'),
   killed: () => import('#bench/killed/index.ts'),
 }

@@ -65,7 +65,7 @@ test('the application hears a real scanner while the sheet has the focus', async
   await openSheet(I)
   await I.see(/Les clics vont/)
   await I.scan('DC-TRF-TOUT-H7')
-  await seeOutcome(I, /Cette commande vaut dans Transfert/)
+  await seeOutcome(I, /Connectez-vous d’abord/)
   await I.see(/Transmis à l’application/)
 })
 

@@ -15,7 +15,7 @@ import { unseenTroubles } from '../journeys/troubles.ts'
 import { missingManifests } from '../manifests/manifests.ts'
 import { ordersToPack } from '../orders/departure.ts'
 import { openQuestions } from '../questions/list.ts'
-import { listReplenishments } from '../replenishment/tasks.ts'
+import { listReplenishments, recentTasksOf } from '../replenishment/tasks.ts'
 import { waitingReturns } from '../returns/waiting.ts'
 import { parcelsWithoutLabel } from '../shipment/awaited.ts'
 import { perishingGoods } from '../stock/perishing.ts'
@@ -71,7 +71,7 @@ async function toBring(db: Db, user: User, now: Date): Promise<Pick<Attention, '
   const { warehouseId } = user
   if (warehouseId === null || !user.roles.includes('Transfer')) return {}
   if (!(await levelsKept.one(db, warehouseId))) return {}
-  const { tasks, total } = await listReplenishments(db, { ...user, warehouseId }, now)
+  const { tasks, total } = await listReplenishments(db, { ...user, warehouseId }, now, recentTasksOf)
   const first = tasks.slice(0, mostShown)
   return {
     toBring: {

@@ -8,12 +8,10 @@ import { describeLeases, type Lease, leasesOf } from './leases.ts'
 import { keyOf, planned, type Task } from './plan.ts'
 import { pickPlaces, type Reader, reservePiles } from './read.ts'
 
+type Reckoned = { readonly tasks: readonly Task[]; readonly leases: readonly Lease[] }
+
 /** The free tasks, the most urgent first, and those that people have taken. */
-export async function tasksOf(
-  db: Db | Tx,
-  by: Reader,
-  now: Date,
-): Promise<{ tasks: Task[]; leases: Lease[] }> {
+export async function tasksOf(db: Db | Tx, by: Reader, now: Date): Promise<Reckoned> {
   const places = await pickPlaces(db, by, now)
   const leases = await leasesOf(db, by, now)
   const ids = [...new Set(places.map(({ productId }) => productId))]
@@ -38,12 +36,38 @@ export async function promisedAt(
   return sums
 }
 
+/** Of so many tasks, home shows some that may be a moment old. */
+const manyTasks = 500
+const keptForHomeMs = 10_000
+
+/** By the server's memory, then by warehouse and shops. */
+type Dated = Reckoned & { readonly at: number }
+const lastReckoned = new WeakMap<Db['kept'], Map<string, Dated>>()
+
+/**
+ * As `tasksOf`, for home, which everybody opens all day: where there are many, they are reckoned once in a while, for it takes
+ * half a second in a large warehouse.
+ */
+export async function recentTasksOf(db: Db, by: Reader, now: Date): Promise<Reckoned> {
+  const ofServer = lastReckoned.get(db.kept) ?? new Map<string, Dated>()
+  lastReckoned.set(db.kept, ofServer)
+  const key = [by.warehouseId, ...by.shops.map(({ id }) => id).sort()].join(' ')
+  const last = ofServer.get(key)
+  const age = last ? now.getTime() - last.at : Number.NaN
+  if (last && age >= 0 && age < keptForHomeMs) return last
+  const reckoned = await tasksOf(db, by, now)
+  if (reckoned.tasks.length < manyTasks) ofServer.delete(key)
+  else ofServer.set(key, { ...reckoned, at: now.getTime() })
+  return reckoned
+}
+
 export async function listReplenishments(
   db: Db,
   user: WarehouseUser,
   now: Date,
+  reckon: typeof recentTasksOf = tasksOf,
 ): Promise<AnswerOf<typeof replenishmentCalls.list>['data']> {
-  const { tasks, leases } = await tasksOf(db, user, now)
+  const { tasks, leases } = await reckon(db, user, now)
   const shown = tasks.slice(0, replenishmentsShown)
   const articles = await summariesOf(db, [...new Set(shown.map(({ productId }) => productId))])
   return {

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNotNull, isNull, notExists, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, notExists, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { dayIn } from '#contract/day.ts'
 import type { OrderStatus } from '#contract/entities/order.ts'
@@ -11,6 +11,7 @@ import {
   orderLines,
   orders,
   pickingListLines,
+  placeLevels,
   products,
   shops,
   stock,
@@ -31,10 +32,15 @@ export type Pile = {
 export const keeping: OrderStatus[] = ['picking', 'packing', 'on_hold']
 
 type Place = Pick<Pile, 'productId' | 'locationId' | 'lot'>
+/** The article has a least and a most there; its other places are its reserve. */
+const isPickPlace = sql`exists (select from ${placeLevels}
+  where ${placeLevels.productId} = ${stock.productId} and ${placeLevels.locationId} = ${stock.locationId})`
+
 const keyOf = ({ productId, locationId, lot }: Place) => `${productId} ${locationId} ${lot}`
 
 /**
- * Finds the pieces on open shelves that no open list has claimed: earliest expiry first, then nearest in the walk. Pieces
+ * Finds the pieces on open shelves that no open list has claimed: earliest expiry first, then at the article's pick places, then
+ * nearest in the walk. Pieces
  * that a parcel of today must not take stay where they are: a list that leads to them takes others in their place.
  * A caller who has read the promised pieces gives them.
  */
@@ -70,7 +76,13 @@ export async function freePiles(
         eq(locations.blocked, false),
       ),
     )
-    .orderBy(sql`${stock.expiry} asc nulls last`, asc(locations.walk), asc(locations.name), asc(stock.lot))
+    .orderBy(
+      sql`${stock.expiry} asc nulls last`,
+      desc(isPickPlace),
+      asc(locations.walk),
+      asc(locations.name),
+      asc(stock.lot),
+    )
   const promised = new Map(given ?? (await promisedPieces(tx, warehouseId, productIds)))
   const displaced = new Map<string, number>()
   const today = dayIn(timeZone, now)

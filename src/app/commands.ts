@@ -13,7 +13,7 @@ import type { ActiveOperations } from '#src/operations/active.ts'
 import { operationPage, shopPage } from '#src/operations/addresses.ts'
 import type { Operation, OperationCommand } from '#src/operations/definition.ts'
 import { operations } from '#src/operations/index.ts'
-import { menu, menuPath, shopScreens } from '#src/operations/menu.ts'
+import { isShopScreen, menu, menuPath, shopScreens } from '#src/operations/menu.ts'
 import { benchSetting, closesItself, listChoice, packingSetting } from '#src/operations/settings.ts'
 import { maySendAgain } from '#src/outbox/calls.ts'
 import type { LazyOutbox } from '#src/outbox/context.ts'
@@ -72,6 +72,8 @@ export function composeCommands(world: CommandsWorld): Registry {
     covered: wall.covered,
     go: navigator.go,
     may: path => mayOpenAny(path, access),
+    // A shop's screen is open to the shop's people, too, who have another way there.
+    mayMeet: operation => (isShopScreen(operation) ? allowed : mayOpen(menuPath(operation), access)),
     ask: page => overlay.show({ what: 'palette', page }),
     say: text => notify({ level: 'info', text }),
     readManual: () => readManual(world),

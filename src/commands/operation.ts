@@ -1,11 +1,14 @@
 import { lotTyped, sayLot } from '#machines/reception/lots.ts'
-import { allowed, type Command, refused } from './command.ts'
+import { allowed, type Command, isAbsent, type Permission, refused } from './command.ts'
 import { holdsError, type StepEvent, type StepPorts, stepPermission } from './step.ts'
 
 /** The part of an operation that its commands need. */
 type OperationWithCommands = {
   readonly id: string
   readonly title: string
+  readonly path: string
+  /** Where each shop has a screen of its own. */
+  readonly shopPath?: string
   readonly commands: readonly {
     readonly id: string
     readonly title: string
@@ -17,7 +20,11 @@ type OperationWithCommands = {
   }[]
 }
 
-type Ports = StepPorts & { operations: readonly OperationWithCommands[] }
+type Ports = StepPorts & {
+  operations: readonly OperationWithCommands[]
+  /** Whether this person ever meets the operation's commands; `absent` when no menu of theirs leads to it. */
+  mayMeet: (operation: Pick<OperationWithCommands, 'path' | 'shopPath'>) => Permission
+}
 
 /** The commands that all operations share, those that each declares, and the quantities. */
 export const operationCommands = (ports: Ports): Command[] => [
@@ -67,15 +74,22 @@ function withHomes(operations: readonly OperationWithCommands[]): Declared[] {
   return [...found.values()]
 }
 
-function declaredCommand(ports: StepPorts, { command: { event, asks, ...about }, homes }: Declared): Command {
+function declaredCommand(ports: Ports, { command: { event, asks, ...about }, homes }: Declared): Command {
   const send = (event: StepEvent) => ports.step.active()?.send(event)
+  const when = (): Permission => {
+    const permission = stepPermission(ports, event, homes)
+    if (permission.allowed || !permission.elsewhere) return permission
+    const [first, ...others] = homes.map(ports.mayMeet)
+    const isMet = !first || first.allowed || ![first, ...others].every(isAbsent)
+    return isMet ? permission : { ...first, elsewhere: true }
+  }
   return {
     ...about,
     group: 'Dans cette étape',
     hint: homes[0].title,
     section: homes[0].title,
     within: homes.map(({ id }) => id),
-    when: () => stepPermission(ports, event, homes),
+    when,
     run: () => (asks ? ports.ask(about.id) : send(event)),
     ...(asks
       ? {

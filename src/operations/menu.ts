@@ -28,7 +28,10 @@ export type NavItem = {
 export type NavSection = { readonly subheader?: string; readonly items: readonly NavItem[] }
 
 /** The operation's page is below the shop's: a person with access to the shop needs no warehouse role for it. */
-export const isShopScreen = ({ path, shopPath }: Pick<Operation, 'path' | 'shopPath'>): boolean =>
+export const isShopScreen = ({
+  path,
+  shopPath,
+}: Pick<Operation, 'path'> & { readonly shopPath?: string }): boolean =>
   shopPath !== undefined && pagePattern(`shop_${path}`).startsWith(`${pagePattern('shop')}/`)
 
 /** The menu's groups in the order of the specification's table, with their operations. */

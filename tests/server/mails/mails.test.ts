@@ -149,6 +149,7 @@ test('the summary leaves once a day at its hour of the warehouse, from tomorrow 
   const text = partOf(box.mails[0]?.raw ?? '', 'text/plain')
   expect(text).toContain('Aujourd’hui, en pièces : parties 0, reçues 0, rendues 0.')
   expect(text).toContain('Commandes : 1')
+  await expect.poll(states, within).toEqual(['sent'])
   I.waitMinutes(60)
   await gatherMails(I.db, I.now)
   expect(await states()).toEqual(['sent'])

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { pickingCalls } from '#contract/endpoints/picking.ts'
 import { userCalls } from '#contract/endpoints/user.ts'
 import type { MonoType, MultiType } from '#contract/picking-types.ts'
-import { printJobs } from '#server/db/schema/index.ts'
+import { locations, placeLevels, printJobs, products } from '#server/db/schema/index.ts'
 import { atTheServer } from '#tests/drivers/server.ts'
 import { openPickingHouse } from './warehouse.ts'
 
@@ -362,4 +362,16 @@ test('what would be printed now is told beforehand, and claims nothing', async (
   const { data } = (await I.mono()).answer()
   expect(data.walk).toEqual(told?.walk)
   expect(await next()).toMatchObject({ type: 'multi', orders: 1, pieces: 2 })
+})
+
+test('of pieces that keep alike, those at the article’s pick place are taken before its reserve', async () => {
+  await I.house.stock(['A-01', 'CARNET', 10], ['A-02', 'CARNET', 2])
+  await I.house.order({ name: 'CD00000101', lines: [['CARNET', 1]] })
+  const of = <T extends { id: string }>([row]: T[]) => row?.id ?? ''
+  await I.db.insert(placeLevels).values({
+    productId: of(await I.db.select().from(products).where(eq(products.sku, 'CARNET'))),
+    locationId: of(await I.db.select().from(locations).where(eq(locations.name, 'A-02'))),
+    ...{ least: 1, most: 4 },
+  })
+  expect(walk((await I.mono()).answer().data)).toEqual(['A-02 CARNET 1'])
 })

@@ -79,6 +79,7 @@ export function terminalIn(standing: Standing) {
     covered: wall.covered,
     go: does('go'),
     may: mayGo,
+    mayMeet: operation => mayGo(menuPath(operation)),
     ask: page => overlay.show({ what: 'palette', page }),
     say: does('say'),
     readManual: does('read the manual'),
