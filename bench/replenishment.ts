@@ -1,47 +1,24 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { cpus, loadavg, tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { withOwnDatabase } from '#bench/change/own-database.ts'
+import { onEachDatabase } from '#bench/each-database.ts'
 import { quantile } from '#bench/scan/report.ts'
 import { fillBase, password } from '#bench/server/base.ts'
-import { startTestPostgres } from '#scripts/postgres.ts'
 import { migrate } from '#server/db/migrate.ts'
-import { type Database, openDatabase } from '#server/db/open.ts'
+import type { Database } from '#server/db/open.ts'
 import { buildApp } from '#server/http/app.ts'
 
 const usualPlaces = 50_000
 /** A twentieth of them waits. */
 const orders = 40_000
 const rounds = 20
-/** The bar for the list, in ms. */
+/** In ms. */
 const bar = 100
 
 /**
- * `npm run bench -- replenishment [places] [pglite | postgres]`: how long a person waits for what is to be brought, and for a tour, in
- * a warehouse where half of the places are pick places with a least and a most, a fifth of them below their least, while 2,000 orders wait.
+ * `npm run bench -- replenishment [places] [pglite | postgres]`: how long a person waits for the list of what is to be brought, and for
+ * home, in a warehouse where half of the places are pick places with a least and a most, a fifth of them below their least, while 2,000 orders wait.
  */
 export async function bench(args: readonly string[]): Promise<void> {
   const [places = usualPlaces] = args.map(Number).filter(value => value > 0)
-  if (!args.includes('postgres')) {
-    const folder = mkdtempSync(join(tmpdir(), 'douchette-replenishment-'))
-    try {
-      await measureOn('embedded', await openDatabase({ dataDir: folder }), places)
-    } finally {
-      rmSync(folder, { recursive: true, force: true })
-    }
-  }
-  const postgres = args.includes('pglite') ? undefined : await startTestPostgres()
-  if (postgres) {
-    try {
-      await withOwnDatabase(postgres.url, async ({ url }) =>
-        measureOn('PostgreSQL', await openDatabase({ url, dataDir: '' }), places),
-      )
-    } finally {
-      await postgres.stop()
-    }
-  }
-  const busy = (loadavg()[0] ?? 0) / cpus().length
-  if (busy > 1) console.log(`\nThis machine has ${busy.toFixed(1)} times as much to do as it can.`)
+  await onEachDatabase(args, (where, database) => measureOn(where, database, places))
 }
 
 async function measureOn(where: string, database: Database, places: number): Promise<void> {

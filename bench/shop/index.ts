@@ -1,12 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { cpus, loadavg, tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { withOwnDatabase } from '#bench/change/own-database.ts'
+import { onEachDatabase } from '#bench/each-database.ts'
 import { quantile } from '#bench/scan/report.ts'
 import { fillBase, password } from '#bench/server/base.ts'
-import { startTestPostgres } from '#scripts/postgres.ts'
 import { migrate } from '#server/db/migrate.ts'
-import { type Database, openDatabase } from '#server/db/open.ts'
+import type { Database } from '#server/db/open.ts'
 import { buildApp } from '#server/http/app.ts'
 import { fillShop } from './base.ts'
 import { questions } from './questions.ts'
@@ -29,26 +25,9 @@ export async function bench(args: readonly string[]): Promise<void> {
   const only = args.find(arg => arg.startsWith('only='))?.slice('only='.length)
   const size = { articles, orders, moves, only }
   const slow: string[] = []
-  if (!args.includes('postgres')) {
-    const folder = mkdtempSync(join(tmpdir(), 'douchette-shop-'))
-    try {
-      slow.push(...(await measureOn('embedded', await openDatabase({ dataDir: folder }), size)))
-    } finally {
-      rmSync(folder, { recursive: true, force: true })
-    }
-  }
-  const postgres = args.includes('pglite') ? undefined : await startTestPostgres()
-  if (postgres) {
-    try {
-      await withOwnDatabase(postgres.url, async ({ url }) => {
-        slow.push(...(await measureOn('PostgreSQL', await openDatabase({ url, dataDir: '' }), size)))
-      })
-    } finally {
-      await postgres.stop()
-    }
-  }
-  const busy = (loadavg()[0] ?? 0) / cpus().length
-  if (busy > 1) console.log(`\nThis machine has ${busy.toFixed(1)} times as much to do as it can.`)
+  await onEachDatabase(args, async (where, database) => {
+    slow.push(...(await measureOn(where, database, size)))
+  })
   for (const line of slow) console.log(`BAR MISSED: ${line}`)
   if (slow.length > 0) process.exitCode = 1
 }

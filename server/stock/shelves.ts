@@ -31,11 +31,11 @@ export type Pile = {
 /** Orders in these states keep what their list reserved for them. */
 export const keeping: OrderStatus[] = ['picking', 'packing', 'on_hold']
 
-type Place = Pick<Pile, 'productId' | 'locationId' | 'lot'>
 /** The article has a least and a most there; its other places are its reserve. */
 const isPickPlace = sql`exists (select from ${placeLevels}
   where ${placeLevels.productId} = ${stock.productId} and ${placeLevels.locationId} = ${stock.locationId})`
 
+type Place = Pick<Pile, 'productId' | 'locationId' | 'lot'>
 const keyOf = ({ productId, locationId, lot }: Place) => `${productId} ${locationId} ${lot}`
 
 /**
