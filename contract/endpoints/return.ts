@@ -54,7 +54,7 @@ export const AnnouncedReturn = z.object({
   reference: z.string(),
   /** The number that it will have when it comes; older ones have none. */
   name: z.nullable(Name),
-  /** A return of its order was booked since. */
+  /** What came bears its number, or was booked since and is no other's. */
   arrived: z.boolean(),
   at: Instant,
   tracking: z.nullable(z.string()),
@@ -130,6 +130,8 @@ const Lines = z.array(ReturnLine).check(z.minLength(1), z.maxLength(200))
 const Return = z.object({
   order: z.optional(Name),
   trackingNumber: z.optional(Barcode),
+  /** The number on the customer's sheet, where it was scanned: of several that are announced, this one came. */
+  announced: z.optional(Name),
   origin: text(40),
   /** The photograph's id, from `keepPhoto`. An origin may ask for one. */
   photo: z.optional(Id),

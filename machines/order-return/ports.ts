@@ -31,8 +31,8 @@ export type Parcel = {
   waitReason: string
   /** The shop's decision about each article; null if it has made none. */
   wish: Pick<Wish, 'lines' | 'note'> | null
-  /** The pieces that the shop announced; null if it announced none. */
-  announced: Pick<AnnouncedReturn, 'lines' | 'note'> | null
+  /** The pieces that the shop announced, and the number on the customer's sheet if it was scanned; null if it announced none. */
+  announced: (Pick<AnnouncedReturn, 'lines' | 'note'> & { name: string | null }) | null
   /** The photograph of the return that is open, or a note that there is none. */
   kept: Pick<WaitingReturn, 'photo' | 'noPhoto'> | null
   /** The articles that may come back, with their serial numbers if they have any; null when anything may. */
@@ -61,6 +61,8 @@ export type ReturnChange = {
   changeId: string
   order: string | null
   tracking: string | null
+  /** The number on the customer's sheet, if it was scanned. */
+  announced: string | null
   waiting: string | null
   origin: string
   waitReason: string | null

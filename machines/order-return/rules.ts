@@ -75,7 +75,7 @@ export function open({
   if (orders.length > 1) return refused('Plusieurs commandes répondent : scannez le colis ou son suivi.')
   const [order] = orders
   if (!order) return refused('Aucune commande ne porte ce code.')
-  const parcel = parcelOf(order)
+  const parcel = parcelOf(order, asked)
   if (typeof parcel === 'string') return refused(parcel)
   return {
     to: 'origin',
@@ -85,19 +85,25 @@ export function open({
 }
 
 /** Returns the parcel, or a French sentence that says why nothing of this order can come back. */
-function parcelOf({ order, returnable, announced }: Returnable): Parcel | string {
+function parcelOf({ order, returnable, announced }: Returnable, asked: string): Parcel | string {
   if (returnable.length === 0) return `Rien de ${order.name} n’est chez le client : rien ne peut en revenir.`
   const { name, customer } = order
   return {
     ...unknownParcel,
     ...{ order: name, customer, piles: returnable },
-    announced:
-      announced.length === 0
-        ? null
-        : {
-            lines: announced.flatMap(({ lines }) => lines),
-            note: announced.flatMap(({ note }) => note || []).join(', '),
-          },
+    announced: coming(announced, asked),
+  }
+}
+
+/** Of several that are announced, the one whose sheet or tracking number was scanned; else all of them. */
+function coming(announced: Returnable['announced'], asked: string): Parcel['announced'] {
+  const named = announced.filter(({ name, tracking }) => name === asked || tracking === asked)
+  const those = named.length > 0 ? named : announced
+  if (those.length === 0) return null
+  return {
+    name: those.find(({ name }) => name === asked)?.name ?? null,
+    lines: those.flatMap(({ lines }) => lines),
+    note: those.flatMap(({ note }) => note || []).join(', '),
   }
 }
 
@@ -187,6 +193,7 @@ export function returnToBook({ context }: Here): ReturnChange {
     changeId,
     order: parcel?.order ?? null,
     tracking,
+    announced: parcel?.announced?.name ?? null,
     waiting: parcel?.waiting ?? null,
     origin: origin?.code ?? '',
     waitReason,

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, gte, inArray } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, ne } from 'drizzle-orm'
 import { formatOwn } from '#contract/barcodes/own.ts'
 import { conflict, isRefusal, notFound, type OrRefusal, type Refusal, refuse } from '#contract/problems.ts'
 import {
@@ -8,11 +8,12 @@ import {
   type ReturnView,
   returns as resource,
 } from '#contract/public/return.ts'
-import { within } from '../auth/reach.ts'
+import { ofOwnShops, within } from '../auth/reach.ts'
 import { nextName } from '../db/numbers.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { announcedReturns, orderLines, orders, products, returns } from '../db/schema/index.ts'
 import { readAs } from '../http/input.ts'
+import { cameOfAnnounced } from '../returns/coming.ts'
 import { wishFor } from '../returns/wish.ts'
 import { cameBack } from './came.ts'
 import { askAbout } from './questions.ts'
@@ -106,8 +107,12 @@ async function findReturns(
     .from(announcedReturns)
     .innerJoin(orders, eq(orders.id, announcedReturns.orderId))
     .where(named(asking, references))
+  const arrivals = await cameOfAnnounced(
+    db,
+    rows.map(({ row }) => row.orderId),
+  )
   for (const { row, order, number } of rows) {
-    const came = await cameOf(db, asking, row)
+    const came = await cameAsOf(db, asking, arrivals.get(row.id))
     found.set(row.reference, {
       reference: row.reference,
       label: row.name === null ? null : formatOwn('return', row.name),
@@ -124,14 +129,14 @@ async function findReturns(
   return found
 }
 
-/** The returns of its order that were booked after it was announced. */
-async function cameOf(
+async function cameAsOf(
   db: Db | Tx,
   asking: Asking,
-  { orderId, announcedAt }: typeof announcedReturns.$inferSelect,
+  numbers: readonly string[] = [],
 ): Promise<ReturnView['came']> {
-  const of = and(eq(returns.orderId, orderId), gte(returns.createdAt, announcedAt))
-  return (await cameBack(db, asking, of)).map(({ row, came }) => ({ number: row.name, ...came }))
+  if (numbers.length === 0) return []
+  const came = await cameBack(db, asking, inArray(returns.name, [...numbers]))
+  return came.map(({ row, came }) => ({ number: row.name, ...came }))
 }
 
 const ordersCalled = (db: Db, asking: Asking, reference: string) =>
@@ -147,6 +152,7 @@ async function putReturn(tx: Tx, asking: Asking, { reference, body }: Item<Retur
   const { trackingNumber: tracking, note, lines } = body
   const row = { orderId, tracking: tracking?.replaceAll(' ', '').toUpperCase() ?? null, note, lines }
   if (!before) {
+    if (await isElsewhere(tx, asking, reference)) return elsewhere(reference)
     const { shop, warehouseId } = asking.program
     await tx.insert(announcedReturns).values({
       ...{ ...row, reference, warehouseId, shopId: shop.id, announcedAt: asking.now },
@@ -162,6 +168,20 @@ async function putReturn(tx: Tx, asking: Asking, { reference, body }: Item<Retur
     .set(row)
     .where(named(asking, [reference]))
   return 'changed'
+}
+
+/** A reference is the shop's own, whichever warehouse it announced it to. */
+async function isElsewhere(tx: Tx, { program }: Asking, reference: string): Promise<boolean> {
+  const { shop, warehouseId } = program
+  const others = await tx.$count(
+    announcedReturns,
+    and(
+      ofOwnShops({ shops: [shop] }, announcedReturns.shopId),
+      ne(announcedReturns.warehouseId, warehouseId),
+      eq(announcedReturns.reference, reference),
+    ),
+  )
+  return others > 0
 }
 
 const byArticle = ({ lines }: ReturnBody) => lines.map(({ sku, quantity }) => [sku, quantity])
@@ -182,6 +202,9 @@ async function orderOf(tx: Tx, asking: Asking, { order, lines }: ReturnBody): Or
     got: strange.sku,
   })
 }
+
+const elsewhere = (reference: string): Refusal =>
+  conflict('return-elsewhere', `Le retour ${reference} est attendu dans un autre entrepôt.`, reference)
 
 const arrived = (reference: string): Refusal =>
   conflict('return-arrived', `Le retour ${reference} est arrivé : il ne change plus.`, reference)

@@ -54,7 +54,9 @@ export async function bookReturn(act: Act, body: Return, shop?: UserShop): OrRef
   const shopId = order?.shopId ?? (await shopOfAll(tx, user, body.lines, shop))
   if (isRefusal(shopId)) return shopId
   const lots = order ? await withCustomer(tx, order.id) : null
-  const name = (order && (await announcedName(tx, order.id))) ?? (await nextName(tx, 'return'))
+  const { announced, trackingNumber } = body
+  const come = { announced, trackingNumber, lines }
+  const name = (order && (await announcedName(tx, order.id, come))) ?? (await nextName(tx, 'return'))
 
   const [row] = await tx
     .insert(returns)

@@ -63,11 +63,13 @@ export const run: RunOperation = ({ call }, saved) =>
             return dataOf(call(returnCalls.join, input, { idempotencyKey: changeId }))
           }),
           book: through(async change => {
-            const { changeId, waiting, order, tracking, origin, photo, noPhoto, waitReason, lines } = change
+            const { changeId, waiting, order, tracking, announced, origin } = change
+            const { photo, noPhoto, waitReason, lines } = change
             const options = { idempotencyKey: changeId }
             const body = {
               ...(order === null ? {} : { order }),
               ...(tracking === null ? {} : { trackingNumber: tracking }),
+              ...(announced === null ? {} : { announced }),
               ...(waitReason === null ? {} : { waitReason }),
               ...(photo === null ? {} : { photo }),
               ...(noPhoto ? { noPhoto } : {}),

@@ -5,6 +5,7 @@ import { orderCalls } from '#contract/endpoints/order.ts'
 import { returnCalls } from '#contract/endpoints/return.ts'
 import { grandTotal } from '#server/db/ledger.ts'
 import { announcedReturns, locations, moves, orders, stock } from '#server/db/schema/index.ts'
+import { announcedOf } from '#server/returns/coming.ts'
 import { orderReturnOperation } from '#src/operations/order-return/index.ts'
 import { atTheBench, location } from '#tests/drivers/bench.ts'
 import { readZpl } from '#tests/drivers/documents.ts'
@@ -262,4 +263,41 @@ test('the bench says what the shop has announced, and each article how many', as
   const { notices, list } = I.view()
   expect(notices).toMatchObject([{ text: 'Annoncé : 2 pièces, Trop petit.' }])
   expect(list?.rows.map(({ hint }) => hint)).toEqual(['CARNET · annoncé : 2'])
+})
+
+test('of two returns that were announced the one whose sheet is scanned comes, and the other is still expected', async () => {
+  const { I } = await bench()
+  const { db } = I.server
+  const [sent] = await db.select().from(orders).where(eq(orders.name, 'CD00000003'))
+  if (!sent) throw new Error('The order was not sent')
+  const announce = (name: string, note: string) =>
+    db.insert(announcedReturns).values({
+      ...{ shopId: sent.shopId, warehouseId: sent.warehouseId, orderId: sent.id, reference: name, name },
+      ...{ note, lines: [{ sku: 'CARNET', quantity: 1 }], announcedAt: I.server.now },
+    })
+  await announce('RT000101', 'Trop petit')
+  await announce('RT000102', 'Taché')
+  const bookACup = async (code: string) => {
+    await I.scan(code)
+    I.see('D’où vient ce retour ?')
+    const { notices = [] } = I.view()
+    I.command('cmd.origin', { code: 'client' })
+    await I.scan(cup)
+    I.command('cmd.condition', { code: 'damaged' })
+    I.command('cmd.outcome', { code: 'quarantine' })
+    I.command('cmd.validate')
+    await I.waitUntilISee(first)
+    return notices.map(({ text }) => text)
+  }
+  const stands = async () => (await announcedOf(db, sent.id)).map(({ name, arrived }) => [name, arrived])
+  expect(await bookACup(formatOwn('return', 'RT000102'))).toEqual(['Annoncé : 1 pièce, Taché.'])
+  expect(await stands()).toEqual([
+    ['RT000101', false],
+    ['RT000102', true],
+  ])
+  expect(await bookACup(order)).toEqual(['Annoncé : 1 pièce, Trop petit.'])
+  expect(await stands()).toEqual([
+    ['RT000101', true],
+    ['RT000102', true],
+  ])
 })
