@@ -149,6 +149,7 @@ export const embeddedOnly: Readonly<Record<string, string>> = {
   'tests/server/db/quiet.test.ts': 'the one connection of the embedded database',
   'tests/server/db/thread.test.ts': 'the thread of the embedded database',
   'tests/server/events/killed.test.ts': 'starts programs on the folder of the embedded database',
+  'tests/server/mails/killed.test.ts': 'starts programs on the folder of the embedded database',
   'tests/server/http/start.test.ts': 'starts programs on the folder of the embedded database',
   'tests/server/secrets.test.ts': 'hashes secrets, without a database',
 }

@@ -12,6 +12,8 @@ export async function aMailbox(port = 0) {
     mails: [] as Mail[],
     /** The answer to a recipient, in place of « yes ». */
     refuses: undefined as { code: number; says: string } | undefined,
+    /** Happens when a mail has been kept and its sender waits for « yes ». */
+    taken: undefined as (() => Promise<void>) | undefined,
     url: '',
     stop: async () => {},
   }
@@ -29,10 +31,12 @@ export async function aMailbox(port = 0) {
       done(Object.assign(new Error(box.refuses.says), { responseCode: box.refuses.code }))
     },
     onData(stream, { envelope }, done) {
-      buffer(stream).then(raw => {
-        for (const { address } of envelope.rcptTo) box.mails.push({ to: address, raw: raw.toString('utf8') })
-        done()
-      }, done)
+      const keep = async () => {
+        const raw = (await buffer(stream)).toString('utf8')
+        for (const { address } of envelope.rcptTo) box.mails.push({ to: address, raw })
+        await box.taken?.()
+      }
+      keep().then(() => done(), done)
     },
   })
   // A client that goes away in the middle is no fault of the test.
