@@ -58,6 +58,8 @@ export const ReceptionCarton = z.object({
   sku: z.nullable(Sku),
   qty: z.nullable(Quantity),
   received: z.boolean(),
+  /** The pallet that a carton stands on, if its shop said so. */
+  pallet: z.optional(Sscc),
 })
 export type ReceptionCarton = z.infer<typeof ReceptionCarton>
 
@@ -220,6 +222,9 @@ export const receptionCalls = {
           .array(z.object({ sku: Sku, qty: Quantity, per: Quantity }))
           .check(z.minLength(1), z.maxLength(labelsAtMost)),
       ),
+      /** The cartons that stand on one pallet: each pallet gets a label too, and knows its cartons. */
+      perPallet: z.optional(z.int().check(z.minimum(1), z.maximum(labelsAtMost))),
+      /** Pallets whose cartons are not told. */
       pallets: z.optional(z.int().check(z.minimum(1), z.maximum(palletsAtMost))),
       /** The labels that were made and have not been received, once more. */
       again: z.optional(z.boolean()),

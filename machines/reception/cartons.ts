@@ -17,7 +17,13 @@ export function whyNotCarton({ context, event }: On<'scan.package'>): Decision {
   const { value } = event.code
   if (isCartonInHand(context.taken, value)) return refused('Ce carton est déjà en main.')
   if (cartonOf(documentOf(context), value)?.received) return refused('Ce carton est déjà reçu.')
-  return refused(`C’est une palette de ${documentOf(context).name} : scannez ses cartons ou ses articles.`)
+  const { name, cartons } = documentOf(context)
+  const on = cartons.filter(({ pallet }) => pallet === value)
+  if (on.length === 0) return refused(`C’est une palette de ${name} : scannez ses cartons ou ses articles.`)
+  const left = on.filter(({ sscc, received }) => !received && !isCartonInHand(context.taken, sscc))
+  const n = left.length === 0 ? on.length : left.length
+  const those = `${n} ${n === 1 ? 'carton' : 'cartons'} sur ${on.length}`
+  return refused(left.length === 0 ? `Palette entière : ${those}.` : `Palette : encore ${those}.`)
 }
 
 /** A supplier's own label tells the article inside and how many, beside a number that nobody announced. */

@@ -9,12 +9,14 @@ export type CartonLabel = {
   readonly supplier: string
   /** Null for a pallet. */
   readonly content: { readonly sku: string; readonly name: string; readonly qty: number } | null
+  /** The cartons on a pallet; nought where its shop has not told them. */
+  readonly cartons: number
   /** « 2/5 »: which one of those that were printed together. */
   readonly place: string | null
 }
 
 /** A carton or a pallet of an announced delivery, by GS1's sizes: bars of half a millimetre, 32 mm high. */
-export function cartonLabel({ sscc, shop, delivery, supplier, content, place }: CartonLabel): Sheet {
+export function cartonLabel({ sscc, shop, delivery, supplier, content, cartons, place }: CartonLabel): Sheet {
   return sheet(labelSize, [
     text(6, 6, content ? 'CARTON' : 'PALETTE', { size: 6, bold: true, width: 60 }),
     ...(place === null ? [] : [text(70, 6, place, { size: 6, bold: true, width: 24 })]),
@@ -32,7 +34,18 @@ export function cartonLabel({ sscc, shop, delivery, supplier, content, place }: 
             ...{ size: 9, bold: true, width: 88 },
           }),
         ]
-      : [text(6, 55, 'Scannez-la : elle ouvre la livraison.', { size: 5, width: 88, lines: 2 })]),
+      : [
+          text(6, 55, 'Scannez-la : elle ouvre la livraison.', { size: 5, width: 88, lines: 2 }),
+          ...(cartons === 0
+            ? []
+            : [
+                text(6, 73, `${cartons} ${cartons === 1 ? 'carton' : 'cartons'}`, {
+                  size: 9,
+                  bold: true,
+                  width: 88,
+                }),
+              ]),
+        ]),
     ink(6, 88, 88, 0.4),
     text(6, 92, 'SSCC', { size: 3.5, width: 88 }),
     text(6, 96.5, sscc, { size: 6, bold: true, width: 88 }),

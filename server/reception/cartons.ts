@@ -1,9 +1,12 @@
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import { isSscc } from '#contract/barcodes/sscc.ts'
 import type { ReceptionCarton } from '#contract/endpoints/reception.ts'
 import { conflict, notFound, type Refusal } from '#contract/problems.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { products, receptionCartons } from '../db/schema/index.ts'
+
+const pallets = alias(receptionCartons, 'pallets')
 
 /** The labelled cartons and pallets of receptions, in the order of their numbers. */
 export async function cartonsOf(
@@ -12,15 +15,19 @@ export async function cartonsOf(
 ): Promise<(receptionId: string) => ReceptionCarton[]> {
   if (receptionIds.length === 0) return () => []
   const rows = await db
-    .select({ carton: receptionCartons, sku: products.sku })
+    .select({ carton: receptionCartons, sku: products.sku, pallet: pallets.sscc })
     .from(receptionCartons)
+    .leftJoin(pallets, eq(pallets.id, receptionCartons.palletId))
     .leftJoin(products, eq(products.id, receptionCartons.productId))
     .where(inArray(receptionCartons.receptionId, [...receptionIds]))
     .orderBy(asc(receptionCartons.sscc))
   return receptionId =>
     rows
       .filter(({ carton }) => carton.receptionId === receptionId)
-      .map(({ carton: { sscc, qty, moveId }, sku }) => ({ sscc, sku, qty, received: moveId !== null }))
+      .map(({ carton: { sscc, qty, moveId }, sku, pallet }) => ({
+        ...{ sscc, sku, qty, received: moveId !== null },
+        ...(pallet === null ? {} : { pallet }),
+      }))
 }
 
 /** The reception that this carton or pallet was labelled for, as a condition of its id; undefined for another text. */

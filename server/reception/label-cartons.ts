@@ -1,4 +1,5 @@
-import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+import { randomUUID } from 'node:crypto'
+import { and, asc, count, eq, inArray, isNull } from 'drizzle-orm'
 import type { PrintJob } from '#contract/answer.ts'
 import { ssccOf } from '#contract/barcodes/sscc.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
@@ -18,7 +19,9 @@ import { productsBySku, productUnknown } from '../stock/taking.ts'
 import { countsOf, holdReception, type ReceptionRow } from './documents.ts'
 
 type Wanted = BodyOf<typeof receptionCalls.cartons>
-type Content = { readonly productId: string; readonly qty: number } | null
+type Carton = { readonly productId: string; readonly qty: number }
+/** A carton with the pallet that it stands on, or a pallet. */
+type Content = { readonly id: string; readonly palletId: string | null; readonly carton: Carton | null }
 type Labelled = typeof receptionCartons.$inferSelect
 
 /** Numbers the cartons or the pallets of a delivery and prints their labels, or prints those on their way again. */
@@ -26,23 +29,25 @@ export async function labelCartons(
   tx: Tx,
   user: WarehouseUser,
   shop: UserShop,
-  { document: name, lines, pallets = 0, again = false }: Wanted,
+  { document: name, lines, perPallet, pallets = 0, again = false }: Wanted,
   now: Date,
 ): OrRefusal<{ labels: number; prints: PrintJob[] }> {
   const document = await holdReception(tx, atShop(user, shop), name)
   if (isRefusal(document)) return document
-  const contents = again ? [] : await contentsOf(tx, shop, document, { lines, pallets })
+  const contents = again ? [] : await contentsOf(tx, shop, document, { lines, perPallet, pallets })
   if (isRefusal(contents)) return contents
   if (contents.length > labelsAtMost) return tooManyLabels(contents.length)
   const labelled = again ? await onTheirWay(tx, document.id) : await number(tx, shop, document, contents, now)
   if (isRefusal(labelled)) return labelled
   if (labelled.length === 0) return nothingToLabel(document.name)
   const known = await articlesOf(tx, labelled)
-  const labels = labelled.map(({ sscc, productId, qty }, at): CartonLabel => {
+  const onPallet = await cartonsOn(tx, labelled)
+  const labels = labelled.map(({ id, sscc, productId, qty }, at): CartonLabel => {
     const article = productId === null ? undefined : known.get(productId)
     return {
       ...{ sscc, shop: shop.name, delivery: document.name, supplier: document.supplier },
       content: article ? { ...article, qty: qty ?? 0 } : null,
+      cartons: onPallet.get(id) ?? 0,
       place: again ? null : `${at + 1}/${labelled.length}`,
     }
   })
@@ -54,29 +59,43 @@ export async function labelCartons(
   return { labels: labels.length, prints: await keepPrints(tx, user, now, [print]) }
 }
 
-/** The pieces of each carton, the last one of an article with the rest; a pallet tells none. */
+/** The pieces of each carton, the last one of an article with the rest; a pallet comes before its cartons. */
 async function contentsOf(
   tx: Tx,
   shop: UserShop,
   { id, name }: ReceptionRow,
-  { lines = [], pallets }: Pick<Wanted, 'lines'> & { pallets: number },
+  { lines = [], perPallet, pallets }: Pick<Wanted, 'lines' | 'perPallet'> & { pallets: number },
 ): OrRefusal<Content[]> {
   const known = await productsBySku(
     tx,
     lines.map(({ sku }) => sku),
   )
   const counts = await countsOf(tx, id)
-  const contents: Content[] = []
+  const cartons: Carton[] = []
   for (const { sku, qty, per } of lines) {
     const product = known.get(sku)
     if (product?.shopId !== shop.id) return productUnknown(sku)
     const { expected = 0 } = counts.get(product.id) ?? {}
     if (expected === 0) return conflict('carton-not-announced', `${sku} n’est pas sur ${name}.`, sku)
     for (let left = qty; left > 0; left -= per) {
-      contents.push({ productId: product.id, qty: Math.min(per, left) })
+      cartons.push({ productId: product.id, qty: Math.min(per, left) })
     }
   }
-  return [...contents, ...Array.from({ length: pallets }, () => null)]
+  return [...onPallets(cartons, perPallet), ...Array.from({ length: pallets }, aPallet)]
+}
+
+const aPallet = (): Content => ({ id: randomUUID(), palletId: null, carton: null })
+
+function onPallets(cartons: readonly Carton[], perPallet = 0): Content[] {
+  const alone = (carton: Carton): Content => ({ id: randomUUID(), palletId: null, carton })
+  if (perPallet === 0) return cartons.map(alone)
+  const pallets = Array.from({ length: Math.ceil(cartons.length / perPallet) }, aPallet)
+  return pallets.flatMap((pallet, at) => [
+    pallet,
+    ...cartons
+      .slice(at * perPallet, (at + 1) * perPallet)
+      .map(carton => ({ ...alone(carton), palletId: pallet.id })),
+  ])
 }
 
 /** Numbers that no other label has, under what GS1 lent the shop. */
@@ -93,10 +112,10 @@ async function number(
   if (prefix === null) return noPrefix(shop)
   const numbers = await nextNumbers(tx, 'sscc', contents.length)
   const rows: (typeof receptionCartons.$inferInsert)[] = []
-  for (const [at, content] of contents.entries()) {
+  for (const [at, { id, palletId, carton }] of contents.entries()) {
     const sscc = ssccOf(prefix, numbers[at] ?? 0)
     if (sscc === undefined) return usedUp(prefix)
-    rows.push({ receptionId, sscc, labelledAt: now, ...content })
+    rows.push({ id, receptionId, sscc, palletId, labelledAt: now, ...carton })
   }
   return tx.insert(receptionCartons).values(rows).returning()
 }
@@ -108,6 +127,19 @@ const onTheirWay = (tx: Tx, receptionId: string): Promise<Labelled[]> =>
     .where(and(eq(receptionCartons.receptionId, receptionId), isNull(receptionCartons.moveId)))
     .orderBy(asc(receptionCartons.sscc))
     .limit(labelsAtMost)
+
+/** The number of cartons on each of these pallets. */
+async function cartonsOn(tx: Tx, labelled: readonly Labelled[]): Promise<ReadonlyMap<string, number>> {
+  const pallets = labelled.flatMap(({ id, productId }) => (productId === null ? id : []))
+  if (pallets.length === 0) return new Map()
+  const { palletId } = receptionCartons
+  const rows = await tx
+    .select({ pallet: palletId, cartons: count() })
+    .from(receptionCartons)
+    .where(inArray(palletId, pallets))
+    .groupBy(palletId)
+  return new Map(rows.map(({ pallet, cartons }) => [pallet ?? '', cartons]))
+}
 
 async function articlesOf(tx: Tx, labelled: readonly Labelled[]) {
   const ids = labelled.flatMap(({ productId }) => productId ?? [])

@@ -72,6 +72,27 @@ test('each carton has a label with its own number, which opens the delivery and 
   I.hear('Carnet — 2 sur 12')
 })
 
+test('a pallet knows its cartons: its label counts them, its scan says how many are left, the delivery lists them', async () => {
+  const { I, label } = await besideCartons()
+  const made = (await label({ lines: [{ sku: 'CARNET', qty: 9, per: 3 }], perPallet: 2 })).answer()
+  // A pallet comes before its cartons.
+  const [first, one, other, second, last] = numbersOn(made.prints?.[0]?.data)
+  expect([made.data.labels, first, last]).toEqual([5, ssccOf(prefix, 5), ssccOf(prefix, 9)])
+  const params = { ...papier, document: 'RC000001' }
+  const { cartons } = (await I.server.call(receptionCalls.information, { params })).answer().data
+  const on = (pallet?: string) => cartons.flatMap(one => (one.pallet === pallet ? one.sscc : []))
+  expect([on(first), on(second)]).toEqual([[one, other], [last]])
+
+  await take(I, 6)
+  await I.scan(numbered(5))
+  I.hear('Palette : encore 1 carton sur 2.')
+  await take(I, 7)
+  await I.scan(numbered(5))
+  I.hear('Palette entière : 2 cartons sur 2.')
+  await I.scan(numbered(8))
+  I.hear('Palette : encore 1 carton sur 1.')
+})
+
 test('a pallet opens its delivery; an unknown number is told; a supplier’s own label still tells its content', async () => {
   const { I } = await besideCartons()
   await I.scan(numbered(77))

@@ -12,6 +12,7 @@ import type { Here } from '../addresses.ts'
 import { carryOut, carryOutAloud } from '../carry-out.ts'
 import { deliveryDoor, useDeliveryDoor } from '../delivery-door.ts'
 import { Entry, entryPage, newEntryPage } from '../form/entry-pages.tsx'
+import { Cartons } from './Cartons.tsx'
 import { CloseDialog } from './CloseDialog.tsx'
 import { changeFrom, DeliveryForm, draftOf, NewDeliveryForm } from './DeliveryForm.tsx'
 import { LabelsDialog } from './LabelsDialog.tsx'
@@ -179,6 +180,7 @@ function Shown({ entry: delivery, readAgain }: { entry: DeliveryFile; readAgain:
       ) : (
         <Lines delivery={delivery} />
       )}
+      <Cartons cartons={delivery.cartons} />
       {delivery.remarks.length > 0 && <Remarks remarks={delivery.remarks} />}
       <ReceptionPhotos shop={shop} photos={delivery.photos} />
       <Questions shop={shop} kind="delivery" about={name} />

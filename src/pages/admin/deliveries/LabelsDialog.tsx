@@ -50,6 +50,7 @@ export function LabelsDialog({ delivery, onClose }: Props) {
   const [kind, setKind] = useState<Kind>('articles')
   const [per, setPer] = useState<Readonly<Record<string, number>>>({})
   const [pallets, setPallets] = useState(1)
+  const [perPallet, setPerPallet] = useState(0)
   const due = lines.filter(({ expected, received }) => expected > received)
   const coming = cartons.filter(({ received }) => !received).length
   const params = { slugShop: shop }
@@ -57,14 +58,16 @@ export function LabelsDialog({ delivery, onClose }: Props) {
     const qty = expected - received
     return { sku, qty, per: per[sku] ?? (kind === 'cartons' ? qty : 1) }
   })
-  const labels =
-    kind === 'pallets' ? pallets : wanted.reduce((sum, { qty, per }) => sum + Math.ceil(qty / per), 0)
+  const each = wanted.reduce((sum, { qty, per }) => sum + Math.ceil(qty / per), 0)
+  const onPallets = kind === 'cartons' && perPallet > 0
+  const labels = kind === 'pallets' ? pallets : onPallets ? each + Math.ceil(each / perPallet) : each
 
   const print = async (again: boolean) => {
     const count = again ? Math.min(coming, labelsAtMost) : labels
     if (count > labelsAtMost) return setProblem(tooMany(labels))
     setBusy(true)
-    const what = again ? { again } : kind === 'pallets' ? { pallets } : { lines: wanted }
+    const cartons = { lines: wanted, ...(onPallets ? { perPallet } : {}) }
+    const what = again ? { again } : kind === 'pallets' ? { pallets } : cartons
     const answer = await once(options =>
       kind === 'articles' && !again
         ? call(receptionCalls.labels, { params, body: { lines: wanted } }, options)
@@ -123,6 +126,17 @@ export function LabelsDialog({ delivery, onClose }: Props) {
                   )
                 })}
               </ul>
+            )}
+            {kind === 'cartons' && (
+              <NumberField
+                label="Cartons par palette"
+                help="0 : pas de palette. Sinon, chaque palette a son étiquette et connaît ses cartons."
+                value={perPallet}
+                onChange={n => setPerPallet(Number.isNaN(n) ? 0 : n)}
+                min={0}
+                max={labelsAtMost}
+                className="max-w-xs"
+              />
             )}
             <p className="font-semibold">{plural(labels, 'étiquette')}.</p>
             {kind !== 'articles' && coming > 0 && (

@@ -1,0 +1,4 @@
+ALTER TABLE "reception_cartons" ADD COLUMN "pallet_id" uuid;--> statement-breakpoint
+ALTER TABLE "reception_cartons" ADD CONSTRAINT "reception_cartons_pallet_id_reception_cartons_id_fk" FOREIGN KEY ("pallet_id") REFERENCES "public"."reception_cartons"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "reception_cartons_on_it" ON "reception_cartons" USING btree ("pallet_id") WHERE "reception_cartons"."pallet_id" is not null;--> statement-breakpoint
+ALTER TABLE "reception_cartons" ADD CONSTRAINT "reception_cartons_on_pallet" CHECK ("reception_cartons"."pallet_id" is null or "reception_cartons"."product_id" is not null);
