@@ -9,12 +9,6 @@ const screens: Record<string, (I: Operator) => Promise<void>> = {
     await I.open('/login')
     await I.see('Connexion')
   },
-  home: async I => {
-    await I.am('camille')
-    await I.open('/')
-    await I.see('Bonjour Camille')
-    await I.see(/Expédi/)
-  },
   account: async I => {
     await I.am('camille')
     await I.open('/')
@@ -26,11 +20,6 @@ const screens: Record<string, (I: Operator) => Promise<void>> = {
     await I.page.route('**/rest/person/*', () => {})
     await I.open('/admin/people/somebody')
     await expect(I.page.getByRole('progressbar', { name: 'Chargement', exact: true })).toBeVisible()
-  },
-  'not found': async I => {
-    await I.am('camille')
-    await I.open('/nulle/part')
-    await I.see(/n’existe pas/)
   },
 }
 

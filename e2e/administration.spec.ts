@@ -64,5 +64,5 @@ test('sessions are seen and ended: one’s own from the account, everybody’s b
     headers: { authorization: `Bearer ${elsewhere}` },
   })
   expect(reply.status()).toBe(401)
-  await seeWellInEveryLook(I, { picture: 'sessions', whole: true })
+  await seeWellInEveryLook(I, { picture: 'sessions', likeAnother: true, whole: true })
 })

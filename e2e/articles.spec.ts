@@ -117,7 +117,7 @@ test('by keys alone an article is added, changed and changed back; a scan finds 
   await my.press('Enter')
   await I.see(`Passe de ENCRE-BLEUE à ${sku} :`)
   await I.see('1 code : 3760987654326')
-  await seeWellInEveryLook(I, { picture: 'article-merge' })
+  await seeWellInEveryLook(I, { picture: 'article-merge', likeAnother: true })
   await my.press('Tab')
   await my.press('Tab')
   await my.press('Enter')

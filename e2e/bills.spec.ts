@@ -44,7 +44,7 @@ test('a manager gives next month’s prices by a model, adjusts and closes last 
     .getByRole('link')
     .click()
   await expect(page.getByRole('button', { name: 'Enregistrer', exact: true })).toBeVisible()
-  await seeWellInEveryLook(I, { picture: 'tariff', whole: true })
+  await seeWellInEveryLook(I, { picture: 'tariff', likeAnother: true, whole: true })
   await my.run('garder ce tarif')
   await my.type('Standard')
   await my.press('Enter')

@@ -1,4 +1,3 @@
-import { seeWellInEveryLook } from './drivers/looks.ts'
 import { expect, test } from './drivers/operator.ts'
 import { ledgerOf, orderOf, type ReadyParcel, readyFor } from './drivers/parcels.ts'
 
@@ -26,6 +25,7 @@ test('loading a lorry and sealing its slip survives a killed page, and the ledge
   await page.getByRole('button', { name: /^DPD \(/ }).click()
   await I.see(loadNext)
   await I.see('Reste à charger')
+  await I.seeNoAxeViolation()
   await I.scan(one.tracking)
   await I.see(`Colis ${one.name} chargé`)
   await I.scan(two.code)
@@ -79,18 +79,4 @@ test('from any page, a scan of a parcel’s label opens its slip and loads it', 
   await I.amAt('/warehouse/carrier-slip')
   await I.see(`Colis ${parcel.name} chargé`)
   await I.see(loadNext)
-})
-
-test('the carriers and the loading fit every theme and size', async ({ I, page }) => {
-  const sizes = [
-    [1440, 900],
-    [360, 740],
-  ] as const
-  await I.am('barcode')
-  await I.open('/warehouse/carrier-slip')
-  await I.see('Bordereaux du jour')
-  await seeWellInEveryLook(I, { picture: 'carrier-slip', sizes })
-  await page.getByRole('button', { name: /^Chronopost \(/ }).click()
-  await I.see('Reste à charger')
-  await seeWellInEveryLook(I, { picture: 'carrier-slip-loading', sizes })
 })

@@ -29,7 +29,7 @@ test('an administrator makes a plan; at a desk the walk goes from place to place
   await I.picture('count-plan-idle')
   await I.press({ key: 'F4' })
   await I.see(going)
-  await seeWellInEveryLook(I, { picture: 'count-plan-going' })
+  await seeWellInEveryLook(I, { picture: 'count-plan-going', likeAnother: true })
   const list = page.getByRole('region', { name: 'Prochain emplacement' })
   const name = (await list.getByRole('listitem').first().innerText()).split('\n')[0] ?? ''
   await page.reload()

@@ -85,5 +85,5 @@ test('a person of the shop reads its own figures of a year, and takes a table aw
   const saved = page.waitForEvent('download')
   await my.run('exporter en csv retours par motif')
   expect((await saved).suggestedFilename()).toMatch(/^chiffres-returns-.*\.csv$/)
-  await seeWellInEveryLook(I, { picture: 'shop-figures', whole: true })
+  await seeWellInEveryLook(I, { picture: 'shop-figures', likeAnother: true, whole: true })
 })

@@ -149,7 +149,7 @@ test('a lorry that left parcels behind is an alarm, and its command asks before 
 
   const alarm = page.getByRole('alert', { name: 'Départs manqués' })
   await expect(alarm).toContainText('départ manqué')
-  await seeWellInEveryLook(I, { picture: 'home-missed' })
+  await seeWellInEveryLook(I, { picture: 'home-missed', likeAnother: true })
   expect(sent).toEqual([])
   await alarm.getByRole('button', { name: /^Reporter / }).press('Enter')
   await question.getByRole('button', { name: 'Reporter', exact: true }).click()

@@ -20,7 +20,7 @@ test('by keys alone a carton is added, corrected, archived and taken back', asyn
   const row = page.getByRole('row', { name: /Malle/ })
   await expect(row).toContainText('800 × 400 × 300 mm')
   await expect(row).toContainText('20 kg')
-  await seeWellInEveryLook(I, { picture: 'cartons', whole: true })
+  await seeWellInEveryLook(I, { picture: 'cartons', likeAnother: true, whole: true })
 
   await row.focus()
   await my.press('Enter')
@@ -84,7 +84,7 @@ test('by keys alone a carrier is added, comes no more on Saturdays, and its acco
   await my.run('transporteurs')
   await I.see('Qui vient chercher les colis, quels jours, à quelle heure.')
   await expect(page.getByRole('row', { name: /Vélo/ })).toContainText('sam : pas de départ')
-  await seeWellInEveryLook(I, { picture: 'carriers', whole: true })
+  await seeWellInEveryLook(I, { picture: 'carriers', likeAnother: true, whole: true })
 })
 
 test('by keys alone a code is tried, and a form that two kinds would share is refused', async ({
@@ -116,12 +116,12 @@ test('by keys alone a code is tried, and a form that two kinds would share is re
   I.expectTrouble(/409/)
   await my.press('Enter')
   await I.see(/pourrait être une caisse ou une commande/)
-  await seeWellInEveryLook(I, { picture: 'barcode-form' })
+  await seeWellInEveryLook(I, { picture: 'barcode-form', likeAnother: true })
   await my.press('Escape')
 
   await my.run('motifs et origines')
   await expect(page.getByRole('row', { name: /Cassé/ })).toContainText('photo exigée')
-  await seeWellInEveryLook(I, { picture: 'reasons', whole: true })
+  await seeWellInEveryLook(I, { picture: 'reasons', likeAnother: true, whole: true })
   await my.run('voir : réimpression')
   await my.run('ajouter un motif')
   await expect(page.getByLabel('Motif', { exact: true }).last()).toBeFocused()

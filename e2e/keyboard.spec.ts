@@ -42,25 +42,6 @@ test('a transfer and a scrap by keys alone, from log-in to log-out', async ({ I,
   await I.amAt('/login')
 })
 
-test('axe finds nothing in the palette, a quantity and the manual entry', async ({ I, page }) => {
-  const { shelf, article } = await demoCodes(page)
-  const my = withKeys(I)
-  await I.am('camille')
-  await I.open('/warehouse/transfer')
-  await I.see('Scannez l’emplacement de départ')
-  await my.find(shelf.name)
-  await I.see('Scannez les articles, puis l’emplacement d’arrivée')
-  await my.enter(article.code)
-  await I.see(/^1 sur/)
-  await my.press('F7')
-  await expect(page.getByPlaceholder('Search...')).toBeFocused()
-  await I.seeNoAxeViolation()
-  await my.press('Escape')
-  await my.press('F3')
-  await expect(page.getByRole('dialog', { name: 'Saisir un code' })).toBeVisible()
-  await I.seeNoAxeViolation()
-})
-
 test('a digit keeps its choice, the same key leaves every operation, and a printed list is given back only when asked twice', async ({
   I,
   page,

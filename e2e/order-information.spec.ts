@@ -15,39 +15,6 @@ async function atTheDesk(I: Operator) {
 
 const title = (I: Operator, name: string) => I.page.getByRole('heading', { name, exact: true })
 
-test('an order is found five ways: its code, its parcel, its tracking number, its customer, its list', async ({
-  I,
-  page,
-}) => {
-  const desk = await orderDesk(page)
-  const order = await desk.order('shipped', 0, ({ pickingList }) => pickingList !== null)
-  const parcel = order.parcels[0]
-  await atTheDesk(I)
-
-  for (const code of [codeOf.order(order.name), codeOf.parcel(parcel?.name ?? ''), parcel?.tracking ?? '']) {
-    await I.scan(code)
-    await expect(title(I, order.name)).toBeVisible()
-    await I.press({ key: 'F8' })
-    await I.see(asking)
-  }
-
-  await I.type('Commande, colis, suivi ou client', order.customer)
-  await I.press({ button: 'Chercher' })
-  const answer = page.getByRole('button', { name: new RegExp(`^${order.name}`) })
-  await expect(answer.or(title(I, order.name)).first()).toBeVisible()
-  if (await answer.isVisible()) await answer.click()
-  await expect(title(I, order.name)).toBeVisible()
-  await I.press({ key: 'F8' })
-  await I.see(asking)
-
-  await I.scan(codeOf.list(order.pickingList ?? ''))
-  await I.see(/Plusieurs commandes|Scannez la commande suivante/)
-  if (await answer.isVisible()) await answer.click()
-  await expect(title(I, order.name)).toBeVisible()
-  await I.see('Commande reçue de la boutique')
-  await I.amAt('/warehouse/order-information')
-})
-
 test('an order comes first, in two columns, and its things lead to their pages and to what may be done', async ({
   I,
   page,

@@ -71,38 +71,6 @@ test('by scans, two of three pieces come back and one waits, and home leads to i
   await expect(waiting).toHaveCount(0)
 })
 
-test('a damaged and an opened article go back on sale only by a repeated decision, which the order remembers', async ({
-  I,
-  page,
-}) => {
-  const returns = await returnsOf(page)
-  const { name, code, first, other } = await returns.sentThree()
-  await I.am('camille')
-  await I.open('/warehouse/order-return')
-  await I.scan(code)
-  await I.scan(card('RETO-RETRACTATION'))
-  for (const [article, condition] of [
-    [first, 'RET-CHOC'],
-    [other, 'RET-OUVERT'],
-  ] as const) {
-    await I.see('Scannez un article rendu')
-    await I.scan(article.code)
-    await I.scan(card(condition))
-    await I.see('Qu’en fait-on ?')
-    await I.see('Remettre en vente quand même')
-    await I.scan(card('RET-RAYON'))
-    await I.see('Remis en vente quand même ? Répétez pour confirmer')
-    await I.scan(card('RET-RAYON'))
-    await I.scan(card('RET-ICI'))
-  }
-  await I.see('Scannez un article rendu')
-  await I.scan(card('RET-FIN'))
-  await I.see('Scannez la commande, le colis ou le suivi du retour')
-  await I.open(`/warehouse/order-information?code=${name}`)
-  await I.see(/remis en vente : .*\(abîmé\)/)
-  await I.see(/remis en vente : .*\(ouvert\)/)
-})
-
 test('what the lorry damaged is photographed, and the photograph stands with the return and on its shop’s page', async ({
   I,
   page,
@@ -134,7 +102,7 @@ test('what the lorry damaged is photographed, and the photograph stands with the
   const about = `Retour ${parked.name} · Avarie de transport`
   const small = page.getByRole('button', { name: `Agrandir la photo : ${about}` })
   await expect(small).toBeVisible()
-  await seeWellInEveryLook(I, { picture: 'return-photo-kept' })
+  await seeWellInEveryLook(I, { picture: 'return-photo-kept', likeAnother: true })
   await small.click()
   await expect(
     page.getByRole('dialog', { name: `Photo : ${about}` }).getByRole('img', { name: about }),
@@ -181,7 +149,7 @@ test('a shop’s returns are searched by any code, and a return is opened from t
   await page.getByRole('option', { name: 'Abîmé' }).click()
   await I.press({ button: 'Enregistrer le retour' })
   await I.see('Dites d’où vient ce retour.')
-  await seeWellInEveryLook(I, { picture: 'shop-returns', whole: true })
+  await seeWellInEveryLook(I, { picture: 'shop-returns', likeAnother: true, whole: true })
   await page.getByRole('button', { name: /Origine/ }).click()
   await page.getByRole('option').first().click()
   await page.getByRole('button', { name: /Décision/ }).click()

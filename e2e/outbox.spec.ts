@@ -44,7 +44,7 @@ test('two counts without the server, in a browser that is then killed: one arriv
       await I.see(`${shelf.name} est compté`)
     }
     await I.see('Le serveur ne répond pas. 2 changements gardés ici, envoyés dès qu’il répondra.')
-    await seeWellInEveryLook(I, { picture: 'outbox-waiting' })
+    await seeWellInEveryLook(I, { picture: 'outbox-waiting', likeAnother: true })
 
     await browser.kill()
     const { read, post } = await asPerson(page)

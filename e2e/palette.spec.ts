@@ -32,17 +32,6 @@ test('the step’s own commands come first, with their keys, and Enter runs the 
   await expect(page).toHaveURL(/transfer/)
 })
 
-test('a command that may not run shows its reason and does not run', async ({ I, page }) => {
-  await atHome(I)
-  await openPalette(I)
-  await field(I).fill('tout prendre')
-  await expect(option(I, /Tout prendre/)).toHaveAttribute('aria-disabled', 'true')
-  await expect(option(I, /Tout prendre/)).toContainText('Cette commande vaut dans Transfert / Rangement.')
-  await I.press({ key: 'Enter' })
-  await expect(palette(I)).toBeVisible()
-  await expect(page.getByRole('status').filter({ hasText: 'Tout prendre :' })).toHaveCount(1)
-})
-
 test('the acts of a page that is read while the palette is open are found in it', async ({ I, page }) => {
   let answer = () => {}
   const held = new Promise<void>(resolve => {

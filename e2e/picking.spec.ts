@@ -1,6 +1,5 @@
 import type { Locator, Page } from 'playwright/test'
 import { formatOwn, numberName } from '#contract/barcodes/own.ts'
-import { seeWellInEveryLook } from './drivers/looks.ts'
 import { expect, type Operator, test } from './drivers/operator.ts'
 import { atTheTerminal, badgeOf } from './drivers/terminal.ts'
 
@@ -118,15 +117,6 @@ test('a page killed while the list prints comes back to the same list', async ({
   expect(await listOn(page)).toBe(name)
   await I.scan(box(0))
   await I.see(/^Place 1$/)
-  await giveBack(I)
-})
-
-test('picking fits every theme and size', async ({ I, page }) => {
-  await openShop(I, 'camille')
-  await seeWellInEveryLook(I, { picture: 'picking', whole: true })
-  await button(page, /^Mono personnalisées/).click()
-  await I.see(takeList)
-  await seeWellInEveryLook(I, { picture: 'picking-list', whole: true })
   await giveBack(I)
 })
 

@@ -34,7 +34,7 @@ test('at a desk a packer writes down a work; the manager sees it, adds another o
       .filter({ hasText: order?.title ?? '' })
       .first(),
   ).toContainText('Kit')
-  await seeWellInEveryLook(I, { picture: 'prestations' })
+  await seeWellInEveryLook(I, { picture: 'prestations', likeAnother: true })
   await I.open('/admin/prestation-kinds')
   await I.press({ button: 'Ajouter une prestation' })
   const dialog = page.getByRole('dialog', { name: 'Ajouter une prestation' })

@@ -1,5 +1,4 @@
 import { formatOwn } from '#contract/barcodes/own.ts'
-import { seeWellInEveryLook } from './drivers/looks.ts'
 import { aLabel, atWork, expect, labelsOfServer, test, zebra } from './drivers/printing.ts'
 import { atTheTerminal } from './drivers/terminal.ts'
 
@@ -47,18 +46,6 @@ test('a wall shows a stuck print, and a card on the screen settles it', async ({
   await terminal.scanCard('Imprimer à nouveau')
   await expect.poll(() => qz.paper.map(({ bytes }) => bytes.toString('utf8'))).toEqual([label.data])
   await I.dontSee('Impression en attente')
-})
-
-test('the printing pages fit a telephone and both themes', async ({ I, qz, page }) => {
-  qz.fates = ['ok']
-  await I.am('camille')
-  for (const path of ['printing', 'computers']) {
-    await I.open(`/${path}`)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expect(page.getByRole('status', { name: /chargement/i })).toHaveCount(0)
-    const sizes = [1280, 360].map(width => [width, 900] as const)
-    await seeWellInEveryLook(I, { picture: path, sizes, whole: true })
-  }
 })
 
 test('a label asked for while QZ Tray waits for our slow server is printed, not shown', async ({

@@ -29,7 +29,7 @@ test('a key is made, opens the API, is replaced, and is revoked', async ({ I, pa
   await I.see('Choisissez la boutique.')
   await I.type('Nom', 'Vitrine')
   await I.choose(/Boutique/, 'Maison Lumière')
-  await seeWellInEveryLook(I, { picture: 'new-key' })
+  await seeWellInEveryLook(I, { picture: 'new-key', likeAnother: true })
   await I.press({ button: 'Faire la clé' })
   const first = await keyShown()
   const row = page.getByRole('row', { name: /Vitrine/ })
@@ -50,7 +50,7 @@ test('a key is made, opens the API, is replaced, and is revoked', async ({ I, pa
 
   await my.run('révoquer la clé vitrine')
   await expect(dialog).toContainText('Le programme qui s’en sert est refusé aussitôt.')
-  await seeWellInEveryLook(I, { picture: 'revoke-key' })
+  await seeWellInEveryLook(I, { picture: 'revoke-key', likeAnother: true })
   await dialog.getByRole('button', { name: 'Révoquer', exact: true }).click()
   await I.see('La clé « Vitrine » n’ouvre plus rien.')
   await expect(row).toContainText('révoquée')

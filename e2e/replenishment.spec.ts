@@ -24,7 +24,7 @@ test('at a desk or on a telephone: a place below its least is filled by scans; w
   await entry.click()
   await I.see(start)
   await I.see(new RegExp(`4 × .+ : .+ → ${to.pick.name}`))
-  await seeWellInEveryLook(I, { picture: 'replenishment-start' })
+  await seeWellInEveryLook(I, { picture: 'replenishment-start', likeAnother: true })
   await I.scan(to.pick.code)
   await I.see(reserve)
   await I.scan(to.reserve.code)

@@ -52,9 +52,9 @@ test('a screen reader announces the outcome in an open dialog too', async ({ I, 
   await I.am('camille')
   await I.open('/')
   await I.press({ button: 'Compte de Camille Moreau' })
-  await I.scan('AB-12-CD')
-  // The dialog may open before or after the scan.
   const dialog = page.getByRole('dialog', { name: 'Compte' })
+  await expect(dialog).toBeVisible()
+  await I.scan('AB-12-CD')
   await expect(dialog.getByRole('alert').filter({ hasText: /^Inconnu\. / })).toHaveCount(1)
 })
 

@@ -12,7 +12,7 @@ test('a person of the shop writes an article, corrects it, and brings a file', a
   await I.see('L’entrepôt le reçoit et l’expédie d’après ces fiches.')
   const rows = page.getByRole('row')
   await expect(rows.nth(5)).toBeVisible()
-  await seeWellInEveryLook(I, { picture: 'shop-articles', whole: true })
+  await seeWellInEveryLook(I, { picture: 'shop-articles', likeAnother: true, whole: true })
 
   await page.getByRole('button', { name: 'Ajouter un article' }).click()
   await page.getByLabel('Nom').fill('Bougie au miel')
@@ -45,7 +45,7 @@ test('a person of the shop writes an article, corrects it, and brings a file', a
   await page.getByRole('button', { name: 'Essai à blanc' }).click()
   await I.see('Essai terminé, rien n’est changé.')
   await I.see('Le code 4006381333931 est déjà celui de BOUGIE-MIEL.')
-  await seeWellInEveryLook(I, { picture: 'shop-import', whole: true })
+  await seeWellInEveryLook(I, { picture: 'shop-import', likeAnother: true, whole: true })
   await page.getByRole('button', { name: 'Importer', exact: true }).click()
   await I.see('Import terminé.')
   await page.getByRole('link', { name: 'Articles', exact: true }).last().click()

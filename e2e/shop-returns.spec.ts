@@ -19,7 +19,7 @@ test('a shop decides what becomes of a return that waits, and the bench that ope
   await I.see('Dites ce que devient ce qui attend.')
   const row = page.getByRole('row').filter({ hasText: 'À décider' }).first()
   await expect(row).toBeVisible()
-  await seeWellInEveryLook(I, { picture: 'shop-returns', whole: true })
+  await seeWellInEveryLook(I, { picture: 'shop-returns', likeAnother: true, whole: true })
   await row.getByRole('link').click()
   const title = page.getByRole('heading', { level: 1, name: /^RT\d+$/ })
   await expect(title).toBeVisible()

@@ -18,7 +18,7 @@ test('a shop’s manager invites somebody, who logs in and then loses the shop',
   await my.type('Léa Roy')
   await my.press('Enter')
   await I.see('Léa Roy est de la boutique. Donnez-lui son invitation ou un mot de passe.')
-  await seeWellInEveryLook(I, { picture: 'shop-person', whole: true })
+  await seeWellInEveryLook(I, { picture: 'shop-person', likeAnother: true, whole: true })
   await page.getByRole('button', { name: 'Donner un mot de passe' }).click()
   await dialog.getByRole('button', { name: 'Donner un mot de passe' }).click()
   const secret = dialog.getByText(/^[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}$/)

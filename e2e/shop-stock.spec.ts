@@ -15,7 +15,7 @@ test('a person of the shop finds an article’s stock, its lots and moves, and h
   await I.see('Vos articles à l’entrepôt')
   const rows = page.getByRole('row')
   await expect(rows.nth(5)).toBeVisible()
-  await seeWellInEveryLook(I, { picture: 'shop-stock', whole: true })
+  await seeWellInEveryLook(I, { picture: 'shop-stock', likeAnother: true, whole: true })
 
   const all = await rows.count()
   await I.choose(/À surveiller/, 'Plus rien de disponible')

@@ -21,7 +21,7 @@ test('a shop is connected with a wrong password, then with its own, is paused, a
     await I.see('Donnez un nom.')
     await I.see('Choisissez la boutique.')
     await I.see('Saisissez le mot de passe : il n’est donné qu’à cette adresse.')
-    await seeWellInEveryLook(I, { picture: 'new-connection', whole: true })
+    await seeWellInEveryLook(I, { picture: 'new-connection', likeAnother: true, whole: true })
 
     await I.type('Nom', 'Site de la maison')
     await I.choose(/Boutique/, 'Maison Lumière')
@@ -49,7 +49,7 @@ test('a shop is connected with a wrong password, then with its own, is paused, a
     const row = page.getByRole('row', { name: /Site de la maison/ })
     await expect(row).toContainText('en pause')
     await expect(row).toContainText('Vendure')
-    await seeWellInEveryLook(I, { picture: 'connections', whole: true })
+    await seeWellInEveryLook(I, { picture: 'connections', likeAnother: true, whole: true })
 
     await row.getByRole('link').click()
     await I.press({ button: 'Supprimer' })
@@ -74,7 +74,7 @@ test('a WooCommerce is connected by its key, and what is wrong with the key is t
     await I.press({ button: 'Relier' })
     await I.see('C’est un nombre, comme 1.')
     await I.see('La clé du webservice a 32 signes.')
-    await seeWellInEveryLook(I, { picture: 'new-prestashop', whole: true })
+    await seeWellInEveryLook(I, { picture: 'new-prestashop', likeAnother: true, whole: true })
     await I.type('Numéro de la boutique', '')
     await I.type('Clé du webservice', '')
     await I.choose(/Programme/, 'WooCommerce')
@@ -97,7 +97,7 @@ test('a WooCommerce is connected by its key, and what is wrong with the key is t
     await expect(page.getByRole('heading', { name: 'Papeterie' })).toBeVisible()
     await I.press({ button: 'Essayer la liaison' })
     await expect(page.getByText(/La liaison ne marche pas : WooCommerce ne reconnaît pas/)).toBeVisible()
-    await seeWellInEveryLook(I, { picture: 'woocommerce', whole: true })
+    await seeWellInEveryLook(I, { picture: 'woocommerce', likeAnother: true, whole: true })
 
     await I.type('Clé client (ck_…)', shopKey)
     await I.press({ button: 'Enregistrer' })

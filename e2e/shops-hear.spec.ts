@@ -26,7 +26,7 @@ test('a shop’s server is added, hears a test, fails, hears it again, gets a ne
     await I.see('Donnez un nom.')
     await I.see('Choisissez la boutique.')
     await I.see('Donnez l’adresse entière, comme https://boutique.example/evenements.')
-    await seeWellInEveryLook(I, { picture: 'new-notification', whole: true })
+    await seeWellInEveryLook(I, { picture: 'new-notification', likeAnother: true, whole: true })
 
     await I.type('Nom', 'Site de la maison')
     await I.choose(/Boutique/, 'Maison Lumière')
@@ -84,7 +84,7 @@ test('a shop’s server is added, hears a test, fails, hears it again, gets a ne
     await my.run('notifications')
     const row = page.getByRole('row', { name: /Site de la maison/ })
     await expect(row).toContainText('arrêtée')
-    await seeWellInEveryLook(I, { picture: 'notifications', whole: true })
+    await seeWellInEveryLook(I, { picture: 'notifications', likeAnother: true, whole: true })
     await row.getByRole('link').click()
     await I.press({ button: 'Supprimer' })
     await expect(dialog).toContainText('Plus rien ne lui est envoyé, et son journal est effacé.')

@@ -21,6 +21,8 @@ type Looks = {
   picture: string
   sizes?: readonly Size[]
   whole?: boolean
+  /** Made of the same declared parts as a screen that axe reads elsewhere: only what overflows is looked at. */
+  likeAnother?: boolean
   /** axe reads each look in full, and with the menu and the header, which stand on every page. */
   thorough?: boolean
 }
@@ -32,22 +34,23 @@ type Looks = {
  */
 export async function seeWellInEveryLook(
   I: Operator,
-  { picture, sizes = deskAndPhone, whole = false, thorough = takesPictures }: Looks,
+  { picture, sizes = deskAndPhone, whole = false, thorough = takesPictures, likeAnother = false }: Looks,
 ) {
   const { page } = I
   const before = page.viewportSize()
   const faults: string[] = []
+  const unread = likeAnother && !takesPictures
   const letters = lettersOf(picture)
   const themeOfColours = themes[letters % 2]
   const sizeRead = Math.floor(letters / 2) % sizes.length
   for (const theme of themes) {
     for (const [nth, [width, height]] of sizes.entries()) {
-      const hasColours = thorough ? nth === 0 : theme === themeOfColours && nth === sizeRead
+      const hasColours = !unread && (thorough ? nth === 0 : theme === themeOfColours && nth === sizeRead)
       // A theme changes no more than colours: what fits in the light one fits in the dark one.
       if (theme === 'dark' && !hasColours && !takesPictures) continue
       await page.setViewportSize({ width, height })
       await show(page, theme)
-      if (hasColours || (theme === 'light' && (thorough || nth === sizeRead))) {
+      if (hasColours || (theme === 'light' && !unread && (thorough || nth === sizeRead))) {
         const rules = theme === 'dark' ? 'colours' : hasColours ? undefined : 'all but colours'
         const found = await axeViolations(page, { rules, withShell: thorough })
         faults.push(...found.map(fault => `${picture}, ${theme}, ${width} px: ${fault}`))

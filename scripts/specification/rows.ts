@@ -17,8 +17,7 @@ export type Row = {
 
 export type Section = { readonly title: string; readonly rows: readonly Row[] }
 
-// biome-ignore lint/suspicious/noTemplateCurlyInString: the title stands like this in its file.
-const oneRole = 'e2e/navigation.spec.ts › a person with only the role ${role} sees its entries and no others'
+const oneRole = 'e2e/navigation.spec.ts › a person with only one role sees its entries and no others'
 const noAccess = 'Une erreur est survenue. Impossible de charger les paramètres.'
 
 export const specification: readonly Section[] = [

@@ -16,10 +16,10 @@ import { admin } from '#scripts/admin/run.ts'
 import { addShop, showShops } from '#scripts/admin/shop.ts'
 import * as user from '#scripts/admin/user.ts'
 import { worldOf } from '#scripts/admin/world.ts'
-import { migrate } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { auditLog, carriers, orders, warehouses } from '#server/db/schema/index.ts'
 import { makeWarehouse } from '#server/setup/make.ts'
+import { fillFolder } from '#tests/drivers/database.ts'
 import { readPdf } from '#tests/drivers/documents.ts'
 import { atTheServer } from '#tests/drivers/server.ts'
 import { password } from '#tests/drivers/warehouse.ts'
@@ -156,8 +156,8 @@ test('on a folder of one’s own a command works while no server has it, and say
   vi.stubEnv('DATABASE_URL', '')
   vi.stubEnv('DATA_DIR', folder)
   const { text } = printed()
+  await fillFolder(folder)
   const opened = await openDatabase({ dataDir: folder })
-  await migrate(opened)
   const setup = {
     warehouse: { name: 'Nantes', timeZone: 'Europe/Paris' },
     admin: { username: 'alice', displayName: 'Alice', password: 'quatre mots au hasard' },

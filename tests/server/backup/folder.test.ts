@@ -19,8 +19,9 @@ import { pack, sumsOf, unpack } from '#server/backup/archive.ts'
 import { backUpFolder, restoreFolder } from '#server/backup/folder.ts'
 import { type Manifest, proveSound } from '#server/backup/manifest.ts'
 import { lockFolder } from '#server/db/embedded/lock.ts'
-import { migrate, newestMigration } from '#server/db/migrate.ts'
+import { newestMigration } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open.ts'
+import { fillFolder } from '#tests/drivers/database.ts'
 import { shortLived } from '#tests/drivers/short-lived.ts'
 import { fillHouse, piecesIn, startReceiving } from './house.ts'
 
@@ -61,8 +62,8 @@ beforeEach(() => {
 
 beforeAll(async () => {
   const dataDir = join(places, 'at-work')
+  await fillFolder(dataDir)
   const server = await openDatabase({ dataDir })
-  await migrate(server)
   await fillHouse(server.pool)
   mkdirSync(join(dataDir, 'tls'))
   writeFileSync(join(dataDir, 'tls', 'authority-key.pem'), 'the authority')

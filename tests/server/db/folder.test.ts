@@ -20,7 +20,7 @@ import { migrate } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { settings } from '#server/db/schema/index.ts'
 import { StartupError } from '#server/db/startup-error.ts'
-import { testDatabase } from '#tests/drivers/database.ts'
+import { fillFolder, testDatabase } from '#tests/drivers/database.ts'
 import { shortLived } from '#tests/drivers/short-lived.ts'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
@@ -68,8 +68,8 @@ if (testDatabase === 'pglite')
     let used: string
     beforeAll(async () => {
       used = mkdtempSync(join(tmpdir(), 'douchette-used-'))
+      await fillFolder(used)
       const database = await openDatabase({ dataDir: used })
-      await migrate(database)
       await database.db.insert(settings).values({ key: 'kept', value: { accent: 'é' } })
       await database.close()
     })

@@ -41,7 +41,10 @@ function labelFor(carrier: (typeof carriers)[number], customer = 'Zoé Martin'):
   }
 }
 
-const cases = carriers.flatMap(carrier => ([203, 300] as const).map(dpi => ({ ...carrier, dpi })))
+/** Every carrier at one of a printer's two densities, the first at both: reading a picture back takes seconds. */
+const cases = [...carriers.slice(0, 1), ...carriers].map(
+  (carrier, nth) => ({ ...carrier, dpi: nth % 2 ? 300 : 203 }) as const,
+)
 
 const barcodesIn = (zpl: string) => zpl.split('\n').filter(line => /\^B[A-Z]N/.test(line))
 

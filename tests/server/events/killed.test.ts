@@ -8,11 +8,11 @@ import { fileURLToPath } from 'node:url'
 import { eq, sql } from 'drizzle-orm'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { eventKinds } from '#contract/entities/notification.ts'
-import { migrate } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { eventSendings, eventSubscriptions, orders, shops, warehouses } from '#server/db/schema/index.ts'
 import { newSecret, ownerOf } from '#server/events/secrets.ts'
 import { openVault } from '#server/vault.ts'
+import { fillFolder } from '#tests/drivers/database.ts'
 import { shortLived } from '#tests/drivers/short-lived.ts'
 import { aSubscriber } from '#tests/drivers/subscriber.ts'
 
@@ -76,9 +76,9 @@ test('a server killed between a sending and its note: the same id comes again, n
 
 /** Two orders with three events each, waiting to be sent. */
 async function fill(dataDir: string, key: Buffer, { url, secret }: { url: string; secret: string }) {
+  await fillFolder(dataDir)
   const database = await openDatabase({ dataDir })
   const { db } = database
-  await migrate(database)
   const [shop] = await db.insert(shops).values({ slug: 'papier', name: 'Papier' }).returning()
   const [house] = await db.insert(warehouses).values({ slug: 'lyon', name: 'Lyon' }).returning()
   if (!shop || !house) throw new Error('Nothing was written')

@@ -61,7 +61,7 @@ test.each(served.filter(({ name }) => name !== userCalls.logOut.name))(
       }
     }
     await fc.assert(fc.asyncProperty(bodyFor(endpoint), word, fc.dictionary(word, word), fc.uuid(), run), {
-      numRuns: 7,
+      numRuns: 5,
     })
   },
 )

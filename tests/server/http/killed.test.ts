@@ -9,6 +9,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { openDatabase } from '#server/db/open.ts'
 import { idempotencyKeys, shops } from '#server/db/schema/index.ts'
 import { runOnce } from '#server/http/change.ts'
+import { fillFolder } from '#tests/drivers/database.ts'
 import { shortLived } from '#tests/drivers/short-lived.ts'
 
 // This test starts a program, which is slow on a busy machine.
@@ -19,6 +20,7 @@ const script = fileURLToPath(new URL('./killed-midway.ts', import.meta.url))
 test('a server killed before its commit has changed nothing, and the same key then makes the change once', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'douchette-killed-'))
   onTestFinished(() => rmSync(dataDir, { recursive: true }))
+  await fillFolder(dataDir)
   const userId = randomUUID()
 
   const server = spawn(process.execPath, [shortLived, 'scripts/program.mjs', script, dataDir, userId], {

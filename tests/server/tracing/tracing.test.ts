@@ -11,6 +11,7 @@ import { buildApp } from '#server/http/app.ts'
 import { openTracing } from '#server/tracing/tracing.ts'
 import { version } from '#server/version.ts'
 import { aCollector } from '#tests/drivers/collector.ts'
+import { fillFolder } from '#tests/drivers/database.ts'
 import { addressOf, launch } from '#tests/drivers/program.ts'
 import { atTheServer } from '#tests/drivers/server.ts'
 import { password } from '#tests/drivers/warehouse.ts'
@@ -112,6 +113,7 @@ test('the program sends its spans where it is told, as it is, whatever the gener
   onTestFinished(collector.close)
   const folder = mkdtempSync(join(tmpdir(), 'douchette-traced-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  await fillFolder(folder)
   const program = launch({
     DATA_DIR: folder,
     DOUCHETTE_DEMO: '0',
