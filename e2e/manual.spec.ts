@@ -68,11 +68,11 @@ test('every page of the manual is well seen on a desk, a telephone and in the da
 
 test('on paper a page stands alone, the longest ones on two sheets at most', async ({ I, page }) => {
   await I.am('camille')
-  await I.open('/manual')
-  await page.emulateMedia({ media: 'print' })
   for (const address of ['/manual/shipment', '/manual/reception', '/manual/shop-settings']) {
+    await page.emulateMedia({ media: 'screen' })
     await I.open(address)
     await expect(page.locator('.manual-text h1')).toBeVisible()
+    await page.emulateMedia({ media: 'print' })
     await expect(page.getByRole('navigation').filter({ visible: true })).toHaveCount(0)
     const pictures = page.locator('.manual-text img')
     await pictures.evaluateAll(all =>
