@@ -30,6 +30,7 @@ const shared = {
   campaigns: 'copied to the shop’s shards',
   products: 'copied to the shop’s shards',
   product_codes: 'copied to the shop’s shards',
+  product_parts: 'copied to the shop’s shards',
   event_subscriptions: 'copied to the shop’s shards',
   events: 'where it happened',
   event_sendings: 'where it happened',

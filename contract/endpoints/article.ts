@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { answer } from '../answer.ts'
 import { admin, change, endpoint, reading } from '../endpoint.ts'
 import { customsFields } from '../entities/customer-address.ts'
+import { KitPart, KitParts, kitModes } from '../kits.ts'
 import { photosOfArticleAtMost } from '../photo.ts'
 import { SerialForm, serialKeys, serialTimes } from '../serials.ts'
 import { Id, Name, Sku, Slug, Total, text } from '../values.ts'
@@ -24,6 +25,9 @@ const serialFields = {
   serialKey: z.enum(serialKeys),
 }
 
+/** An article that consists of others: how it is prepared, and its parts. */
+const kitFields = { kit: z.enum(kitModes), parts: KitParts }
+
 /** Days that goods must have left before they perish when a parcel leaves. */
 export const LeastDays = z.int().check(z.minimum(0), z.maximum(3_650))
 
@@ -45,12 +49,13 @@ const described = {
   codes: z.array(ArticleCode).check(z.maxLength(100)),
   ...customsFields,
   ...serialFields,
+  ...kitFields,
 }
 
 export const NewArticle = z.object({
   ...described,
   ...{ leastDays: z.optional(z.nullable(LeastDays)), upright: z.optional(z.boolean()) },
-  ...z.partial(z.object({ ...customsFields, ...serialFields })).shape,
+  ...z.partial(z.object({ ...customsFields, ...serialFields, ...kitFields })).shape,
   shop: Slug,
 })
 export type NewArticle = z.infer<typeof NewArticle>
@@ -70,6 +75,7 @@ export const ArticleEntry = z.object({
   id: Id,
   shop: Slug,
   ...described,
+  parts: z.array(z.extend(KitPart, { name: z.string() })),
   photo: z.string(),
   archived: z.boolean(),
   /** The article that it turned out to be. */

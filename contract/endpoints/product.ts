@@ -8,6 +8,14 @@ import { MovesPage } from './page.ts'
 
 const ShopParams = z.object({ slugShop: Slug })
 
+/** The kits that the available parts make, and which parts these are: `qty` in one kit, `available` in all. */
+export const KitStock = z.object({
+  mode: z.enum(['parts', 'assembled']),
+  makeable: Total,
+  parts: z.array(z.object({ sku: Sku, name: z.string(), qty: Total, available: Total })),
+})
+export type KitStock = z.infer<typeof KitStock>
+
 /** An article's stock by its use. The first four add up to the pieces in the house. */
 export const ToldApart = z.object({
   /** Picking may take them: on open shelves, not perished, promised to nobody. */
@@ -21,8 +29,14 @@ export const ToldApart = z.object({
   ordered: Total,
   /** Pieces of announced deliveries. */
   expected: Total,
+  /** Present if it is a kit. */
+  kit: z.optional(KitStock),
 })
 export type ToldApart = z.infer<typeof ToldApart>
+
+/** What a shop may sell now: available pieces and, of a kit, those that can be made. */
+export const sellable = ({ available, kit }: Pick<ToldApart, 'available' | 'kit'>): number =>
+  kit === undefined ? available : kit.makeable + (kit.mode === 'assembled' ? available : 0)
 
 export const productCalls = {
   search: endpoint({

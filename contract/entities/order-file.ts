@@ -108,6 +108,8 @@ export const OrderFile = z.object({
       customization: z.nullable(z.string()),
       gift: z.boolean(),
       unitPriceCents: z.nullable(z.int()),
+      /** The articles that are picked for it, if it is a kit, and all their pieces. */
+      parts: z.optional(z.array(z.object({ sku: Sku, name: z.string(), qty: Total, packed: Total }))),
     }),
   ),
   pickingList: z.nullable(Name),

@@ -65,6 +65,8 @@ export const OrderLine = z.object({
   leastDays: z.optional(Counted),
   customization: z.nullable(z.string()),
   gift: z.boolean(),
+  /** The kit that was sold and that it is a part of. */
+  kit: z.optional(z.object({ id: Id, sku: Sku, name: z.string(), qty: Quantity })),
 })
 export type OrderLine = z.infer<typeof OrderLine>
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { articleFilters, LeastDays, ShownLevel } from '../endpoints/article.ts'
 import { Cents } from '../entities/customer-address.ts'
+import { KitPart, partsAtMost } from '../kits.ts'
 import { PhotoData, photosOfArticleAtMost, pictureAddress } from '../photo.ts'
 import { SerialForm, serialKeys, serialTimes } from '../serials.ts'
 import { Id, Quantity, text } from '../values.ts'
@@ -13,6 +14,16 @@ const Serials = z.object({
   asked: z.enum(serialTimes),
   form: z._default(SerialForm, ''),
   key: z._default(z.enum(serialKeys), 'none'),
+})
+
+/** `parts`: its parts are picked for each order; `assembled`: it is put together beforehand. */
+const kitMode = z.enum(['parts', 'assembled'])
+
+const Kit = z.object({
+  mode: kitMode,
+  parts: z
+    .array(z.object({ reference: KitPart.shape.sku, quantity: KitPart.shape.qty }))
+    .check(z.minLength(1), z.maxLength(partsAtMost)),
 })
 
 export const ArticleBody = z.object({
@@ -37,6 +48,8 @@ export const ArticleBody = z.object({
   customsValueCents: z._default(z.nullable(Cents), null),
   /** When the warehouse asks for the serial number of each piece, their form and key. Absent: stays as it is. */
   serials: z.optional(Serials),
+  /** The articles that it consists of. Null: it is no kit; without it, it stays as it is. */
+  kit: z.optional(z.nullable(Kit)),
   /** Its barcodes: a GTIN, or one of the shop's own. A case has more than one piece. */
   codes: z._default(
     z.array(z.object({ code: text(120), quantity: z._default(Quantity, 1) })).check(z.maxLength(50)),
@@ -76,6 +89,10 @@ export const ArticleView = z.object({
   customsValueCents: z.nullable(z.int()),
   /** Absent: they are not asked for. */
   serials: z.optional(z.object({ asked: z.enum(serialTimes), form: z.string(), key: z.enum(serialKeys) })),
+  /** Absent: it is no kit. */
+  kit: z.optional(
+    z.object({ mode: kitMode, parts: z.array(z.object({ reference: z.string(), quantity: Quantity })) }),
+  ),
   codes: z.array(z.object({ code: z.string(), quantity: Quantity })),
   /** The first one stands for the article. Each address is open to everybody. */
   photos: z.array(z.object({ id: Id, address: z.string() })),

@@ -3,7 +3,7 @@ import { orderFilters } from '../endpoints/order-file.ts'
 import { Cents } from '../entities/customer-address.ts'
 import { OrderEvent, OrderStatus, ParcelStatus } from '../entities/order.ts'
 import { linesAtMost, Priority } from '../entities/order-file.ts'
-import { Counted, Day, Id, Instant, Name, Quantity, Sku, text } from '../values.ts'
+import { Counted, Day, Id, Instant, Name, Quantity, Sku, Total, text } from '../values.ts'
 import { ask, QuestionsView } from './question.ts'
 import { resource } from './resource.ts'
 
@@ -107,6 +107,8 @@ export const OrderView = z.object({
       customization: z.nullable(z.string()),
       gift: z.boolean(),
       unitPriceCents: z.nullable(z.int()),
+      /** The articles that are picked for it, with all their pieces. Absent: it is picked as it is. */
+      parts: z.optional(z.array(z.object({ sku: z.string(), quantity: Total, packed: Total }))),
       /** The serial numbers of its packed pieces. Absent: they have none. */
       serials: z.optional(z.array(z.string())),
     }),

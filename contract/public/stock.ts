@@ -22,7 +22,7 @@ const Lots = z.array(
 export const StockView = z.object({
   /** The SKU. */
   reference: z.string(),
-  /** Pieces that can be sold and picked now. */
+  /** Pieces that can be sold and picked now; of a kit also those that can be made of its parts. */
   available: Total,
   /** On the shelf for orders that a list has claimed. */
   reserved: Total,
@@ -33,6 +33,14 @@ export const StockView = z.object({
   elsewhere: z.int(),
   /** Announced, and not come yet. */
   expected: Total,
+  /** Absent: it is no kit. How many can be made of the available pieces of its parts. */
+  kit: z.optional(
+    z.object({
+      mode: z.enum(['parts', 'assembled']),
+      makeable: Total,
+      parts: z.array(z.object({ reference: z.string(), quantity: Quantity, available: Total })),
+    }),
+  ),
   /** With fewer available pieces the shop is told. Null: it never is. */
   threshold: z.nullable(Quantity),
   /** The pieces in the house by lot and expiry, the first to perish first. */

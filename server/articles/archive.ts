@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, ne, notInArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, ne, notInArray, or, sql } from 'drizzle-orm'
 import { type ArticleEntry, articleCalls } from '#contract/endpoints/article.ts'
 import { overStatuses } from '#contract/entities/order.ts'
 import { heldKinds } from '#contract/entities/stock.ts'
@@ -8,6 +8,7 @@ import type { Actor } from '../audit/record.ts'
 import type { Db, Tx } from '../db/open.ts'
 import {
   locations,
+  orderKits,
   orderLines,
   orders,
   products,
@@ -18,6 +19,7 @@ import {
 import { articlesCame } from '../orders/held.ts'
 import { nameOf } from './edit.ts'
 import { type Article, entryOf, findArticle } from './find.ts'
+import { archivedPartOf, kitsWith } from './kits.ts'
 
 /** Takes an article out of orders and deliveries to come. Its history, its codes and its row stay. */
 export const archiveArticle = (act: AdminAct, id: string) => setArchived(act, id, true)
@@ -57,6 +59,8 @@ async function setArchived(
   note({}, nameOf(found))
   if (!archived && found.mergedInto !== null) return mergedAway
   const standing = archived ? await standingOf(tx, by, found) : null
+  const lost = archived ? undefined : await archivedPartOf(tx, id)
+  if (lost !== undefined) return partArchived(found.sku, lost)
   if (standing !== null) return conflict('article-in-use', standing, found.sku)
   await tx
     .update(products)
@@ -71,6 +75,13 @@ const mergedAway = conflict(
   'article-merged',
   'Cet article a été fusionné dans un autre : c’est l’autre qui est en vente.',
 )
+
+const partArchived = (kit: string, part: string) =>
+  conflict(
+    'part-archived',
+    `La pièce ${part} du kit ${kit} est archivée : remettez-la d’abord en vente.`,
+    part,
+  )
 
 const named = 3
 
@@ -89,7 +100,13 @@ export async function standingOf(
     .selectDistinct({ name: orders.name, warehouseId: orders.warehouseId })
     .from(orderLines)
     .innerJoin(orders, eq(orders.id, orderLines.orderId))
-    .where(and(eq(orderLines.productId, id), notInArray(orders.status, [...overStatuses])))
+    .leftJoin(orderKits, eq(orderKits.id, orderLines.kitId))
+    .where(
+      and(
+        or(eq(orderLines.productId, id), eq(orderKits.productId, id)),
+        notInArray(orders.status, [...overStatuses]),
+      ),
+    )
     .orderBy(asc(orders.name))
   const expected = await db
     .selectDistinct({ name: receptions.name, warehouseId: receptions.warehouseId })
@@ -97,11 +114,13 @@ export async function standingOf(
     .innerJoin(receptions, eq(receptions.id, receptionLines.receptionId))
     .where(and(eq(receptionLines.productId, id), ne(receptions.status, 'closed')))
     .orderBy(asc(receptions.name))
+  const kits = (await kitsWith(db, id)).map(({ sku }) => sku)
   const pieces = held?.pieces ?? 0
   const things = [
     ...(pieces > 0 ? [many(pieces, 'pièce en stock', 'pièces en stock')] : []),
     ...counted(open, 'commande en cours', 'commandes en cours'),
     ...counted(expected, 'livraison attendue', 'livraisons attendues'),
+    ...(kits.length > 0 ? [`${kits.length > 1 ? 'pièce des kits' : 'pièce du kit'} ${kits.join(', ')}`] : []),
   ]
   return things.length === 0 ? null : `${name} ne s’archive pas encore : ${things.join(', ')}.`
 

@@ -1,5 +1,6 @@
 import { canonicalGtin, isGtin } from '#contract/barcodes/check-digits.ts'
 import { parseOwn } from '#contract/barcodes/own.ts'
+import type { KitMode, KitPart } from '#contract/kits.ts'
 import type { SerialKey, SerialTime } from '#contract/serials.ts'
 import type { productCodes } from '../db/schema/index.ts'
 
@@ -28,6 +29,9 @@ export type ArticleDraft = {
   readonly serialAsked?: SerialTime | undefined
   readonly serialForm?: string | undefined
   readonly serialKey?: SerialKey | undefined
+  readonly kit?: KitMode | undefined
+  /** All parts of a kit. Without a mode they are picked for each order. */
+  readonly parts?: readonly KitPart[] | undefined
   /** Added to those that it has. */
   readonly codes: readonly Code[]
   /** Codes that it has no more. */

@@ -6,6 +6,7 @@ import type {
   ArticleSaving,
   NewArticle,
 } from '#contract/endpoints/article.ts'
+import { type KitPart, kitModeWords } from '#contract/kits.ts'
 import { conflict, isRefusal, type OrRefusal, type Refusal, refuse } from '#contract/problems.ts'
 import { serialKeyWords, serialTimeWords } from '#contract/serials.ts'
 import type { AdminAct } from '../administration/act.ts'
@@ -135,13 +136,16 @@ function eachOnce(codes: readonly ArticleCode[]): Code[] | Refusal {
   })
 }
 
-type Values = Omit<ArticleEntry, 'id' | 'shop' | 'photo' | 'archived' | 'mergedInto' | 'pieces'>
+type Values = Omit<ArticleEntry, 'id' | 'shop' | 'photo' | 'archived' | 'mergedInto' | 'pieces' | 'parts'> & {
+  readonly parts: readonly KitPart[]
+}
 
 const nothing: Values = {
   ...{ sku: '', name: '', weightG: 0, lengthMm: null, widthMm: null, heightMm: null },
   ...{ upright: false, lots: false, leastDays: null, danger: '', codes: [] },
   ...{ originCountry: null, tariffNumber: null, customsValueCents: null },
   ...{ serialAsked: 'none', serialForm: '', serialKey: 'none' },
+  ...{ kit: 'none', parts: [] },
 }
 
 /** In the words of the screen. */
@@ -163,7 +167,11 @@ const valuesOf = (before: Values, after: Values) =>
     'numéros de série': [serialTimeWords[before.serialAsked], serialTimeWords[after.serialAsked]],
     'modèle des numéros de série': [before.serialForm, after.serialForm],
     'clé des numéros de série': [serialKeyWords[before.serialKey], serialKeyWords[after.serialKey]],
+    kit: [kitModeWords[before.kit], kitModeWords[after.kit]],
+    pièces: [before.parts.map(partText), after.parts.map(partText)],
     codes: [before.codes.map(codeText), after.codes.map(codeText)],
   }) as const
+
+const partText = ({ sku, qty }: KitPart) => `${qty} × ${sku}`
 
 const codeText = ({ code, qty }: ArticleCode) => (qty === 1 ? code : `${code} × ${qty}`)

@@ -24,6 +24,7 @@ import type { Db, Tx } from '../db/open.ts'
 import { locations, placeLevels, productCodes, products, shops, stock } from '../db/schema/index.ts'
 import { matches } from '../db/search.ts'
 import { namedProducts } from '../stock/finding.ts'
+import { partsOf } from './kits.ts'
 
 const other = alias(products, 'other')
 
@@ -130,6 +131,8 @@ export async function entriesOf(
     .leftJoin(other, eq(other.id, products.mergedInto))
     .where(inArray(products.id, [...ids]))
   const codes = await codesOf(db, ids)
+  const kits = rows.flatMap(({ product }) => (product.kit === 'none' ? [] : [product.id]))
+  const parts = await partsOf(db, kits)
   const held = heldPieces(db, by)
   const pieces = await db
     .select()
@@ -140,7 +143,7 @@ export async function entriesOf(
     if (!row) return []
     const { sku, name, weightG, lengthMm, widthMm, heightMm, lots, danger, photo, archivedAt } = row.product
     const { originCountry, tariffNumber, customsValueCents, leastDays, upright } = row.product
-    const { serialAsked, serialForm, serialKey } = row.product
+    const { serialAsked, serialForm, serialKey, kit } = row.product
     return {
       ...{
         id,
@@ -157,6 +160,7 @@ export async function entriesOf(
         photo,
       },
       ...{ originCountry, tariffNumber, customsValueCents, leastDays, serialAsked, serialForm, serialKey },
+      ...{ kit, parts: parts.get(id) ?? [] },
       codes: codes.flatMap(({ productId, code, qty }) => (productId === id ? [{ code, qty }] : [])),
       archived: archivedAt !== null,
       mergedInto: row.into,

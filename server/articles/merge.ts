@@ -27,6 +27,7 @@ import { moveOrRefuse } from '../stock/taking.ts'
 import { codeOf } from './draft.ts'
 import { nameOf } from './edit.ts'
 import { type Article, codesOf, entryOf, findArticle, readArticle } from './find.ts'
+import { moveParts } from './kits.ts'
 import { saveArticles } from './save.ts'
 
 /** The things that a merge would move, for the question before it. */
@@ -79,6 +80,7 @@ export async function mergeArticles(
   await moveOrders(act, from, into, plan.waiting)
   await moveDeliveries(tx, from, into, plan.expected)
   await moveLevels(tx, from, into)
+  await moveParts(tx, id, intoId)
   await tx.update(productCodes).set({ productId: intoId }).where(eq(productCodes.productId, id))
   await moveSerials(tx, id, intoId)
   await tx.update(products).set({ mergedInto: intoId }).where(eq(products.mergedInto, id))
@@ -116,6 +118,8 @@ async function planOf(db: Db | Tx, { warehouseId }: Administrator, from: Article
   if (into.archivedAt !== null) {
     return conflict('product-archived', `${into.name} est archivé : remettez-le d’abord en vente.`)
   }
+  const kit = [from, into].find(one => one.kit !== 'none')
+  if (kit) return isAKit(kit)
   const open = await db
     .selectDistinct({
       id: orders.id,
@@ -262,6 +266,9 @@ async function leadTo({ tx, by }: AdminAct, from: Article, into: Article): Promi
 const sameArticle = refuse('merge-same', 'C’est le même article : choisissez-en un autre.')
 const otherShop = refuse('product-other-shop', 'Les deux articles ne sont pas de la même boutique.')
 const alreadyMerged = conflict('article-merged', 'Cet article a déjà été fusionné dans un autre.')
+
+const isAKit = ({ name }: Article): Refusal =>
+  conflict('article-kit', `${name} est un kit : ôtez d’abord ses pièces, puis fusionnez.`)
 
 const inHands = ({ name }: Article, what: string, things: readonly { name: string }[]): Refusal => {
   const names = things.slice(0, 3).map(thing => thing.name)

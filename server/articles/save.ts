@@ -7,7 +7,9 @@ import { insertRows, isOneOf } from '../db/rows.ts'
 import { productCodes, products, shops } from '../db/schema/index.ts'
 import { searchText } from '../db/search.ts'
 import { touchDated } from '../stock/aged.ts'
+import { touchKits } from '../stock/kits.ts'
 import { type ArticleDraft, type Code, codeProblem } from './draft.ts'
+import { kitAfter, kitsAround, writeParts } from './kits.ts'
 
 type Product = typeof products.$inferSelect
 
@@ -31,13 +33,22 @@ export async function saveArticles(
 ): Promise<Saved[]> {
   const known = await knownBySku(db, drafts)
   const owners = await ownersOf(db, drafts)
-  const plans = drafts.map(draft => {
+  const kits = await kitsAround(db, drafts)
+  const plans = drafts.map((draft): Plan => {
     const read = readCustoms(draft)
     if ('why' in read) return read
     const before = known.get(draft.sku)
     const serials = readSerials(draft, before)
-    return 'why' in serials ? serials : planOf({ ...draft, ...read, ...serials }, before, owners, reach)
+    if ('why' in serials) return serials
+    const kit = kitAfter(draft, kits)
+    return 'why' in kit ? kit : planOf({ ...draft, ...read, ...serials, ...kit }, before, owners, reach)
   })
+  const refused = drafts.flatMap(({ sku }, at) => (plans[at] && 'why' in plans[at] ? [sku] : []))
+  for (const [at, plan] of plans.entries()) {
+    // A part that comes with its kit may be refused.
+    const lost = 'parts' in plan && plan.parts?.find(({ sku }) => refused.includes(sku) && !known.has(sku))
+    if (lost) plans[at] = { why: `La pièce ${lost.sku} du kit ${drafts[at]?.sku} est refusée.` }
+  }
   if (apply) await write(db, plans)
   return plans.map(plan => ('why' in plan ? { outcome: 'refused', why: plan.why } : plan.saved))
 }
@@ -53,6 +64,8 @@ type Plan =
       changes: Changes
       codes: NewCode[]
       gone: readonly string[]
+      /** The kit's parts, if they become others. */
+      parts: ArticleDraft['parts']
     }
 type NewCode = typeof productCodes.$inferSelect
 
@@ -62,7 +75,7 @@ function planOf(
   owners: ReadonlyMap<string, Owner>,
   reach: readonly UserShop[],
 ): Plan {
-  const { sku, shopId, codes, name, gone = [] } = draft
+  const { sku, shopId, codes, name, gone = [], parts } = draft
   if (known && known.shopId !== shopId) {
     const shop = reach.find(({ id }) => id === known.shopId)
     return {
@@ -89,7 +102,7 @@ function planOf(
   else if (search !== known?.search) changes.search = search
   const outcome = row
     ? 'made'
-    : Object.keys(changes).length + differs.length + lost.length > 0
+    : Object.keys(changes).length + differs.length + lost.length > 0 || parts
       ? 'changed'
       : 'same'
   const before = known && { ...known }
@@ -101,6 +114,7 @@ function planOf(
     changes,
     codes: differs.map(code => ({ ...code, id: crypto.randomUUID(), productId: id, shopId })),
     gone: lost,
+    parts,
   }
 }
 
@@ -123,6 +137,7 @@ const newRow = (id: string, draft: ArticleDraft): Product => ({
   serialAsked: draft.serialAsked ?? 'none',
   serialForm: draft.serialForm ?? '',
   serialKey: draft.serialKey ?? 'none',
+  kit: draft.kit ?? 'none',
   archivedAt: null,
   photo: '',
   drawingKind: null,
@@ -135,10 +150,11 @@ const newRow = (id: string, draft: ArticleDraft): Product => ({
 function changesOf(known: Product, draft: ArticleDraft): Changes {
   const { name, weightG, lengthMm, widthMm, heightMm, lots, danger } = draft
   const { originCountry, tariffNumber, customsValueCents, leastDays, upright } = draft
-  const { serialAsked, serialForm, serialKey } = draft
+  const { serialAsked, serialForm, serialKey, kit } = draft
   const said = {
     ...{ name, weightG, lengthMm, widthMm, heightMm, upright, lots, danger },
     ...{ originCountry, tariffNumber, customsValueCents, leastDays, serialAsked, serialForm, serialKey },
+    kit,
   }
   return Object.fromEntries(
     Object.entries(said).filter(
@@ -199,6 +215,14 @@ async function write(db: Db | Tx, plans: readonly Plan[]): Promise<void> {
   const otherwise = sql`
     on conflict (shop_id, code) do update set qty = excluded.qty where product_codes.product_id = excluded.product_id`
   await insertRows(db, productCodes, codes, otherwise)
+  await writeParts(
+    db,
+    good.flatMap(({ saved, parts }) => (parts ? [{ id: saved.id, parts }] : [])),
+  )
+  await touchKits(
+    db,
+    good.flatMap(({ saved, parts, changes }) => (parts || 'kit' in changes ? [saved.id] : [])),
+  )
 }
 
 export const shopsOfWarehouse = (db: Db | Tx): Promise<UserShop[]> =>

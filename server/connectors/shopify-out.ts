@@ -22,7 +22,8 @@ export async function ship(
       .filter(({ status }) => status !== 'CANCELLED')
       .flatMap(({ trackingInfo }) => trackingInfo.map(({ number }) => number)),
   )
-  const untold = parcels.filter(({ number }) => !known.has(number))
+  // A parcel with a part of a kit alone has nothing that Shopify sold.
+  const untold = parcels.filter(({ number, lines }) => lines.length > 0 && !known.has(number))
   if (untold.length === 0) return undefined
   const work = await workOf(talk, order)
   if (isTrouble(work)) return work

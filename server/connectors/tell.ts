@@ -1,19 +1,10 @@
-import { and, eq, inArray, notInArray, sql } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import * as z from 'zod/mini'
-import { overStatuses } from '#contract/entities/order.ts'
 import type { Db } from '../db/open.ts'
-import {
-  carrierSlips,
-  orderLines,
-  orders,
-  parcelLines,
-  parcels as parcelRows,
-  products,
-  shopConnections,
-  stockTouched,
-} from '../db/schema/index.ts'
+import { products, shopConnections, stockTouched } from '../db/schema/index.ts'
 import type { Tell } from '../events/sender.ts'
 import type { Connector, Spoken, Trouble } from './connector.ts'
+import { piecesOf, StockTold } from './stock.ts'
 
 const Shipment = z.object({
   type: z.enum(['order.shipped', 'order.partly_shipped']),
@@ -35,13 +26,12 @@ const Shipment = z.object({
 /** The stock that can be sold changes, although nothing was moved. */
 const Claim = z.object({
   type: z.enum(['order.received', 'order.cancelled']),
-  data: z.object({ lines: z.array(z.object({ sku: z.string() })) }),
+  data: z.object({
+    lines: z.array(z.object({ sku: z.string(), parts: z.optional(z.array(z.object({ sku: z.string() }))) })),
+  }),
 })
 
-const Stock = z.object({
-  type: z.literal('stock.changed'),
-  data: z.object({ sku: z.string(), onShelves: z.int(), tooOld: z._default(z.int(), 0), packed: z.int() }),
-})
+const Stock = z.object({ type: z.literal('stock.changed'), data: StockTold })
 
 /** The events that matter to a connected shop; it ignores the rest. */
 export const toldKinds = [
@@ -73,16 +63,14 @@ async function carry(
 ): Promise<Trouble | undefined> {
   const stock = z.safeParse(Stock, event)
   if (stock.success) {
-    const { sku, onShelves, tooOld, packed } = stock.data.data
-    const promised = await promisedOf(db, shopId, sku)
-    return connector.stock(account, { sku, pieces: onShelves - tooOld + packed, promised })
+    return connector.stock(account, await piecesOf(db, shopId, stock.data.data))
   }
   const claim = z.safeParse(Claim, event)
   if (claim.success) {
     await touch(
       db,
       shopId,
-      claim.data.data.lines.map(({ sku }) => sku),
+      claim.data.data.lines.flatMap(({ sku, parts = [] }) => [sku, ...parts.map(part => part.sku)]),
     )
     return undefined
   }
@@ -117,23 +105,4 @@ async function touch(db: Db, shopId: string, skus: readonly string[]): Promise<v
     .from(products)
     .where(and(eq(products.shopId, shopId), inArray(products.sku, [...skus])))
   if (touched.length > 0) await db.insert(stockTouched).values(touched)
-}
-
-/** Pieces of an article that open orders wait for and that no lorry has taken, in all warehouses. */
-async function promisedOf(db: Db, shopId: string, sku: string): Promise<number> {
-  const isGone = sql`${parcelRows.status} <> 'void' and ${carrierSlips.status} = 'sealed'`
-  const gone = sql`coalesce((
-    select sum(${parcelLines.qty}) from ${parcelLines}
-    join ${parcelRows} on ${parcelRows.id} = ${parcelLines.parcelId}
-    join ${carrierSlips} on ${carrierSlips.id} = ${parcelRows.slipId}
-    where ${parcelLines.lineId} = ${orderLines.id} and ${isGone}), 0)`
-  const [row] = await db
-    .select({ pieces: sql<number>`coalesce(sum(${orderLines.qty} - ${gone}), 0)`.mapWith(Number) })
-    .from(orderLines)
-    .innerJoin(orders, eq(orders.id, orderLines.orderId))
-    .innerJoin(products, eq(products.id, orderLines.productId))
-    .where(
-      and(eq(products.shopId, shopId), eq(products.sku, sku), notInArray(orders.status, [...overStatuses])),
-    )
-  return row?.pieces ?? 0
 }

@@ -145,6 +145,8 @@ export function vendure(ask: Ask): Connector {
       const [order] = found.orders.items
       if (!order) return { trouble: `Vendure n’a plus la commande ${reference}` }
       for (const { number, carrier, lines } of parcels) {
+        // A parcel with a part of a kit alone has nothing that Vendure sold.
+        if (lines.length === 0) continue
         const known = order.fulfillments?.find(({ trackingCode }) => trackingCode === number)
         for (const { sku, quantity } of known ? [] : lines) {
           const short = await haveAtLeast(account, sku, quantity)

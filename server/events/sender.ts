@@ -131,7 +131,7 @@ const wordsFor = (code: number): string =>
 /** Changes of an article's stock within this time are told as one. */
 const usuallyGatheredForS = 5
 
-/** Tells of articles that have changed for long enough. Of several servers each takes other rows. */
+/** Tells of articles that have changed for long enough, and of the kits that consist of them. Of several servers each takes other rows. */
 async function gatherStock(db: Db, gatheredForS: number): Promise<void> {
   await db.execute(sql`
     with due as (
@@ -144,5 +144,8 @@ async function gatherStock(db: Db, gatheredForS: number): Promise<void> {
       returning product_id
     )
     select tell_event('stock.changed', products.shop_id, products.id, '{}')
-    from products where id in (select product_id from taken) order by id`)
+    from products where id in (
+      select product_id from taken
+      union select parts.product_id from product_parts as parts join taken on taken.product_id = parts.part_id
+    ) order by id`)
 }

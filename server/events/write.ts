@@ -18,9 +18,11 @@ import {
   warehouses,
 } from '../db/schema/index.ts'
 import { deliveredAt, describeParcel, journeysOf } from '../orders/describe.ts'
-import { isLive, type WholeOrder, wholeOrders } from '../orders/whole.ts'
+import { soldIn, soldLines } from '../orders/kits.ts'
+import { isLive, type Line, type WholeOrder, wholeOrders } from '../orders/whole.ts'
 import { countsOf } from '../reception/documents.ts'
 import { leastDaysOf, todayThere } from '../stock/days-left.ts'
+import { partsOfKits } from '../stock/kits.ts'
 import { summariesOf } from '../stock/product-page.ts'
 
 type EventRow = typeof events.$inferSelect
@@ -111,18 +113,22 @@ const describe = (whole: WholeOrder, ways: ReadonlyMap<string, Journey>) => ({
   reference: whole.order.reference,
   status: whole.order.status,
   reason: whole.order.stopReason,
-  lines: whole.lines.map(({ product, qty, picked, packed }) => ({
-    sku: product.sku,
-    quantity: qty,
-    picked,
-    packed,
+  lines: soldLines(whole.lines).map(({ isKit, lines, ...sold }) => ({
+    ...asTold(sold),
+    ...(isKit ? { parts: lines.map(asTold) } : {}),
   })),
   parcels: parcelsOf(whole, ways),
 })
 
-const parcelsOf = (whole: WholeOrder, ways: ReadonlyMap<string, Journey>) =>
-  whole.parcels.filter(isLive).map(parcel => {
-    const { name, carrier, tracking, trackingUrl, lines } = describeParcel(parcel)
+const asTold = ({ product, qty, picked, packed }: Pick<Line, 'product' | 'qty' | 'picked' | 'packed'>) => ({
+  ...{ sku: product.sku, quantity: qty, picked, packed },
+})
+
+function parcelsOf(whole: WholeOrder, ways: ReadonlyMap<string, Journey>) {
+  const live = whole.parcels.filter(isLive)
+  const sold = soldIn(whole.lines, live)
+  return live.map(parcel => {
+    const { name, carrier, tracking, trackingUrl } = describeParcel(parcel)
     return {
       parcel: name,
       carrier,
@@ -130,12 +136,10 @@ const parcelsOf = (whole: WholeOrder, ways: ReadonlyMap<string, Journey>) =>
       trackingUrl,
       shipped: parcel.gone,
       deliveredAt: deliveredAt(ways.get(parcel.row.id)),
-      lines: lines.map(({ line, qty }) => ({
-        sku: whole.lines.find(({ id }) => id === line)?.product.sku ?? '',
-        quantity: qty,
-      })),
+      lines: sold.get(parcel.row.id) ?? [],
     }
   })
+}
 
 /**
  * In all warehouses: pieces on shelves, those of them that no parcel of today takes for their date, pieces packed and not gone
@@ -148,6 +152,7 @@ async function stocksOf(db: Base, ids: readonly string[], now: Date) {
       Number,
     )
   const isTooOld = sql`${locations.kind} = 'storage' and ${stock.expiry} < ${todayThere(now)} + ${leastDaysOf}`
+  const parts = await partsOfKits(db, inArray(products.id, [...ids]))
   const rows = await db
     .select({
       id: products.id,
@@ -162,9 +167,22 @@ async function stocksOf(db: Base, ids: readonly string[], now: Date) {
     .leftJoin(stock, eq(stock.productId, products.id))
     .leftJoin(locations, eq(locations.id, stock.locationId))
     .leftJoin(warehouses, eq(warehouses.id, locations.warehouseId))
-    .where(inArray(products.id, [...ids]))
+    .where(inArray(products.id, [...ids, ...parts.map(({ partId }) => partId)]))
     .groupBy(products.id)
-  return new Map(rows.map(({ id, ...said }) => [id, said]))
+  const figures = new Map(rows.map(({ id, ...said }) => [id, said]))
+  return new Map(ids.flatMap(id => [[id, { ...figures.get(id), ...kitSaid(id) }] as const]))
+
+  /** Of a kit also its parts, and how many can be made of them. */
+  function kitSaid(id: string) {
+    const own = parts.filter(({ kitId }) => kitId === id)
+    const told = own.flatMap(({ partId, qty }) => {
+      const said = figures.get(partId)
+      return said ? [{ ...said, quantity: qty }] : []
+    })
+    const [kit] = own
+    const makes = told.map(({ onShelves, tooOld, quantity }) => Math.floor((onShelves - tooOld) / quantity))
+    return kit ? { kit: { mode: kit.mode, makeable: Math.min(...makes), parts: told } } : {}
+  }
 }
 
 async function deliveryOf(db: Base, id: string) {

@@ -7,12 +7,14 @@ import { inOneLine } from '#contract/entities/address.ts'
 import { locationKinds } from '#contract/entities/stock.ts'
 import type { Administrator } from '../administration/act.ts'
 import { articlesOf } from '../articles/find.ts'
+import { partsOf } from '../articles/kits.ts'
 import { ofOwnShops } from '../auth/reach.ts'
 import type { Db } from '../db/open.ts'
 import {
   campaigns,
   carriers,
   locations,
+  orderKits,
   orderLines,
   orders,
   productCodes,
@@ -45,6 +47,7 @@ import { isWorkList, workListColumns, workListNames, workListRows } from './work
 type Page = readonly { readonly key: string; readonly cells: Cells }[]
 type Wanted = Moment & { readonly filters: ExportFilters }
 type Asked = Wanted & { readonly by: Administrator }
+const kitCells = { none: '', parts: 'pièces', assembled: 'assemblé' } as const
 const timeCells = { packing: 'emballage', reception: 'réception', both: 'les deux' } as const
 const keyCells = { none: 'aucune', luhn: 'Luhn', mod37: 'MOD 37,36' } as const
 
@@ -121,6 +124,8 @@ const lists: Readonly<Record<ExportKind, ReadPage>> = {
       db,
       rows.map(({ product }) => product.id),
     )
+    const kits = rows.flatMap(({ product }) => (product.kit === 'none' ? [] : [product.id]))
+    const parts = await partsOf(db, kits)
     return rows.map(({ product: { archivedAt: _at, ...product }, shop }) => {
       const mine = codes.get(product.id) ?? []
       const ean = mine.find(({ kind, qty }) => kind === 'gtin' && qty === 1)
@@ -131,6 +136,10 @@ const lists: Readonly<Record<ExportKind, ReadPage>> = {
           ...product,
           customsValueCents: eurosText(product.customsValueCents),
           ...serialCells(product),
+          kit: kitCells[product.kit],
+          parts: (parts.get(product.id) ?? [])
+            .map(({ sku, qty }) => (qty === 1 ? sku : `${sku}*${qty}`))
+            .join(' '),
           shop,
           gtin: ean?.code,
           codes: others.map(({ code, qty }) => (qty === 1 ? code : `${code}*${qty}`)).join(' '),
@@ -235,18 +244,21 @@ const lists: Readonly<Record<ExportKind, ReadPage>> = {
         carrier: carriers.slug,
         campaign: campaigns.name,
         line: orderLines,
+        kit: orderKits,
         sku: products.sku,
       })
       .from(orderLines)
       .innerJoin(orders, eq(orders.id, orderLines.orderId))
       .innerJoin(shops, eq(shops.id, orders.shopId))
-      .innerJoin(products, eq(products.id, orderLines.productId))
+      .leftJoin(orderKits, eq(orderKits.id, orderLines.kitId))
+      // What was sold comes back in: a kit is one line, at its first part.
+      .innerJoin(products, eq(products.id, sql`coalesce(${orderKits.productId}, ${orderLines.productId})`))
       .leftJoin(carriers, eq(carriers.id, orders.carrierId))
       .leftJoin(campaigns, eq(campaigns.id, orders.campaignId))
-      .where(and(ordersOf(db, by, filters, moment), sql`${key} > ${after}`))
+      .where(and(ordersOf(db, by, filters, moment), isSold, sql`${key} > ${after}`))
       .orderBy(key)
       .limit(size)
-    return rows.map(({ key, order, shop, carrier, campaign, line, sku }) => {
+    return rows.map(({ key, order, shop, carrier, campaign, line, kit, sku }) => {
       const { customer, address, relay, giftMessage, instructions, priority, wishedOn } = order
       const {
         lines: [address1, ...more],
@@ -255,7 +267,7 @@ const lists: Readonly<Record<ExportKind, ReadPage>> = {
         country,
         phone,
       } = address
-      const { qty, customization, gift, unitPriceCents } = line
+      const { qty, customization, gift, unitPriceCents } = kit ?? line
       return {
         key,
         cells: {
@@ -314,6 +326,9 @@ const placeWords: Readonly<Partial<Record<typeof locations.$inferSelect.kind, st
   packing: 'emballage',
   returns: 'retours',
 }
+
+/** A line that was sold as it is, or the first one of a kit. */
+const isSold = sql`not exists (select from order_lines as former where former.kit_id = ${orderLines.kitId} and former.position < ${orderLines.position})`
 
 /** Positions as text of one length, so that they sort as numbers do. */
 const positionKey = (name: typeof orders.name, position: typeof orderLines.position): SQL<string> =>

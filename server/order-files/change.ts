@@ -17,6 +17,7 @@ import {
   wishRefused,
 } from '../orders/draft.ts'
 import { mendSent } from '../orders/held.ts'
+import { soldLines } from '../orders/kits.ts'
 import { campaignNamed, rewriteLines } from '../orders/save.ts'
 import { isLive } from '../orders/whole.ts'
 import { cartonsFor, judgeCarton } from '../shipment/cartons.ts'
@@ -135,7 +136,7 @@ const valuesBefore = ({ order, carrier, campaignName, lines }: Standing): Values
   wishedOn: order.wishedOn,
   giftMessage: order.giftMessage,
   instructions: order.instructions,
-  lines: lines.map(({ product, qty, customization, gift, unitPriceCents }) => ({
+  lines: soldLines(lines).map(({ product, qty, customization, gift, unitPriceCents }) => ({
     sku: product.sku,
     qty,
     customization,

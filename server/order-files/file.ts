@@ -6,6 +6,7 @@ import { within } from '../auth/reach.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { orderEvents, orders, users } from '../db/schema/index.ts'
 import type { OrderRow } from '../orders/find.ts'
+import { soldLines } from '../orders/kits.ts'
 import { cancellingOf, closedOf, type Standing, standingOf } from './closed.ts'
 
 const named = (by: Administrator, name: string) =>
@@ -54,15 +55,21 @@ async function fileOf(db: Db | Tx, row: OrderRow): Promise<OrderFile> {
     campaign: campaignName,
     giftMessage,
     instructions,
-    lines: lines.map(({ id, product, qty, packed, customization, gift, unitPriceCents }) => ({
-      id,
-      product,
-      qty,
-      packed,
-      customization,
-      gift,
-      unitPriceCents,
-    })),
+    lines: soldLines(lines).map(
+      ({ id, product, qty, packed, customization, gift, unitPriceCents, ...line }) => ({
+        ...{ id, product, qty, packed, customization, gift, unitPriceCents },
+        ...(line.isKit
+          ? {
+              parts: line.lines.map(({ product: { sku, name }, qty, packed }) => ({
+                sku,
+                name,
+                qty,
+                packed,
+              })),
+            }
+          : {}),
+      }),
+    ),
     pickingList,
     box,
     parcels: parcels.map(({ row: { name, status } }) => ({ name, status })),

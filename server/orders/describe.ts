@@ -1,10 +1,10 @@
 import { inArray, sql } from 'drizzle-orm'
 import type { Journey } from '#contract/entities/journey.ts'
-import type { Order, OrderStatus, Parcel } from '#contract/entities/order.ts'
+import type { Order, OrderLine, OrderStatus, Parcel } from '#contract/entities/order.ts'
 import { isHouseNumber } from '../carriers/index.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { journeys, type orders } from '../db/schema/index.ts'
-import type { PackedParcel, WholeOrder } from './whole.ts'
+import type { Line, PackedParcel, WholeOrder } from './whole.ts'
 
 export function describeOrder({ order, shop, campaign, carrier, lines, parcels }: WholeOrder): Order {
   const { name, status, type, variant, priority, customer, relay, giftMessage } = order
@@ -35,11 +35,15 @@ export function describeOrder({ order, shop, campaign, carrier, lines, parcels }
       ...(leastDays > 0 ? { leastDays } : {}),
       customization: line.customization,
       gift: line.gift,
+      ...kitOf(line),
     })),
     parcels: parcels.map(describeParcel),
     version,
   }
 }
+
+const kitOf = ({ kit }: Pick<Line, 'kit'>): Pick<OrderLine, 'kit'> =>
+  kit === null ? {} : { kit: { id: kit.id, sku: kit.product.sku, name: kit.product.name, qty: kit.qty } }
 
 export function describeParcel({ row, carton, carrier, lines, bars, carriage }: PackedParcel): Parcel {
   const { id, name, status, weightG, tracking } = row

@@ -45,6 +45,8 @@ export type DraftLine = {
   readonly customization: string | null
   readonly gift: boolean
   readonly unitPriceCents: number | null
+  /** The articles that are picked for one of it. Empty: itself. */
+  readonly parts: readonly { readonly productId: string; readonly qty: number }[]
 }
 
 /** An order as it will be written. */
@@ -152,7 +154,10 @@ function judge(order: GivenOrder, { shops }: House, known: Known, from: Date): J
 /** The carrier that is named, else the shop's usual one. */
 function carrierFor(order: GivenOrder, { id: shopId }: UserShop, known: Known): Carrier | null | Refusal {
   if (order.carrier !== undefined) return carrierNamed(known.carriers, order.carrier, shopId)
-  const weightOf = (sku: string) => known.products.get(sku)?.weightG ?? 0
+  const weightOf = (sku: string) => {
+    const { parts = [], weightG = 0 } = known.products.get(sku) ?? {}
+    return parts.length > 0 ? parts.reduce((sum, part) => sum + part.qty * part.weightG, 0) : weightG
+  }
   const weightG = order.lines.reduce((sum, { sku, qty }) => sum + qty * weightOf(sku), 0)
   const { country } = order.address
   return usualCarrier(known.rules.get(shopId), known.carriers, { shopId, country, weightG })
@@ -223,15 +228,34 @@ function lineNamed(
     return notFound('product-unknown', why, sku)
   }
   if (product.archived) return productArchived(sku)
-  return { productId: product.id, qty, customization, gift, unitPriceCents }
+  const { id: productId, parts } = product
+  return parts.some(part => part.qty * qty > piecesAtMost)
+    ? refuse('kit-too-many', `${qty} ${sku}, c’est trop de pièces sur une ligne : répartissez-les.`, {
+        got: sku,
+      })
+    : { productId, qty, customization, gift, unitPriceCents, parts }
 }
 
+/** The pieces of an article on one line of an order. */
+const piecesAtMost = 100_000
+
+type Styled = Pick<DraftLine, 'qty' | 'customization' | 'gift'> & Partial<Pick<DraftLine, 'parts'>>
+
+export const piecesOf = ({ qty, parts = [] }: Styled): number =>
+  parts.length === 0 ? qty : qty * parts.reduce((sum, part) => sum + part.qty, 0)
+
 /** One piece is a mono order. Personalised takes precedence over gift, gift over plain. */
-export function styleOf({ lines, giftMessage }: Pick<OrderDraft, 'lines' | 'giftMessage'>): {
+export function styleOf({
+  lines,
+  giftMessage,
+}: {
+  readonly lines: readonly Styled[]
+  readonly giftMessage: string | null
+}): {
   type: OrderShape
   variant: Variant
 } {
-  const pieces = lines.reduce((sum, { qty }) => sum + qty, 0)
+  const pieces = lines.reduce((sum, line) => sum + piecesOf(line), 0)
   const variant = lines.some(({ customization }) => customization !== null)
     ? 'customized'
     : giftMessage !== null || lines.some(({ gift }) => gift)

@@ -2,11 +2,19 @@ import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import { nextNames } from '../db/numbers.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { isOneOf } from '../db/rows.ts'
-import { campaigns, customizationFiles, orderEvents, orderLines, orders } from '../db/schema/index.ts'
+import {
+  campaigns,
+  customizationFiles,
+  orderEvents,
+  orderKits,
+  orderLines,
+  orders,
+} from '../db/schema/index.ts'
 import { searchText } from '../db/search.ts'
 import { slugOf } from '../setup/slug.ts'
 import { houseGrammar } from '../warehouse/grammar.ts'
-import { type DraftLine, type OrderDraft, styleOf } from './draft.ts'
+import { type DraftLine, type OrderDraft, piecesOf, styleOf } from './draft.ts'
+import { toPick } from './kits.ts'
 
 type Who = { readonly warehouseId: string; readonly userId: string | null; readonly now: Date }
 
@@ -44,9 +52,10 @@ export async function createOrders(
       search: searchText(draft.name, draft.customer, draft.reference ?? ''),
     })),
   )
-  const lines = rows.flatMap(({ id: orderId, lines }) =>
-    lines.map((line, index) => ({ orderId, position: index + 1, ...line })),
-  )
+  const picked = rows.map(({ id, lines }) => toPick(id, lines))
+  const kits = picked.flatMap(one => one.kits)
+  if (kits.length > 0) await tx.insert(orderKits).values(kits)
+  const lines = picked.flatMap(one => one.lines)
   if (lines.length > 0) await tx.insert(orderLines).values(lines)
   await tx.insert(orderEvents).values(
     rows.map(({ id: orderId, lines }) => ({
@@ -55,7 +64,7 @@ export async function createOrders(
       userId,
       what: 'created' as const,
       text: 'Commande reçue',
-      qty: lines.reduce((sum, { qty }) => sum + qty, 0),
+      qty: lines.reduce((sum, line) => sum + piecesOf(line), 0),
     })),
   )
   return rows.map(({ id, name }) => ({ id, name }))
@@ -92,7 +101,13 @@ export async function campaignNamed(
 }
 
 /** Gives an order that nobody has begun these lines. A line that stays keeps its id, and with it its files. */
-export async function rewriteLines(tx: Tx, orderId: string, lines: readonly DraftLine[]): Promise<void> {
+export async function rewriteLines(tx: Tx, orderId: string, sold: readonly DraftLine[]): Promise<void> {
+  const { kits, lines } = toPick(orderId, sold)
+  const formerKits = await tx
+    .select({ id: orderKits.id })
+    .from(orderKits)
+    .where(eq(orderKits.orderId, orderId))
+  if (kits.length > 0) await tx.insert(orderKits).values(kits)
   const before = await tx.select().from(orderLines).where(eq(orderLines.orderId, orderId))
   const left = [...before]
   const kept = lines.map(line => {
@@ -111,11 +126,18 @@ export async function rewriteLines(tx: Tx, orderId: string, lines: readonly Draf
     .update(orderLines)
     .set({ position: sql`-${orderLines.position}` })
     .where(eq(orderLines.orderId, orderId))
-  for (const [index, line] of lines.entries()) {
+  for (const [index, row] of lines.entries()) {
     const id = kept[index]
-    const row = { orderId, position: index + 1, ...line }
     if (id === undefined) await tx.insert(orderLines).values(row)
     else await tx.update(orderLines).set(row).where(eq(orderLines.id, id))
+  }
+  if (formerKits.length > 0) {
+    await tx.delete(orderKits).where(
+      inArray(
+        orderKits.id,
+        formerKits.map(({ id }) => id),
+      ),
+    )
   }
 }
 
@@ -127,6 +149,9 @@ export const linesKey = (lines: readonly Pick<DraftLine, 'productId' | 'qty'>[])
     .map(({ productId, qty }) => `${productId} ${qty}`)
     .sort()
     .join(',')
+
+/** A kit has several lines, and was sold as one. */
+const sold = sql`coalesce(${orderLines.kitId}, ${orderLines.id})`
 
 /** Orders of these names in all warehouses: a name is given once. */
 export async function knownOrders(db: Db | Tx, names: readonly string[]): Promise<Map<string, KnownOrder>> {
@@ -140,9 +165,14 @@ export async function knownOrders(db: Db | Tx, names: readonly string[]): Promis
     ids.length === 0
       ? []
       : await db
-          .select({ orderId: orderLines.orderId, productId: orderLines.productId, qty: orderLines.qty })
+          .selectDistinctOn([sold], {
+            orderId: orderLines.orderId,
+            productId: sql<string>`coalesce(${orderKits.productId}, ${orderLines.productId})`,
+            qty: sql`coalesce(${orderKits.qty}, ${orderLines.qty})`.mapWith(Number),
+          })
           .from(orderLines)
           .innerJoin(orders, eq(orders.id, orderLines.orderId))
+          .leftJoin(orderKits, eq(orderKits.id, orderLines.kitId))
           .where(inArray(orderLines.orderId, ids))
   return new Map(
     rows.map(({ id, name, warehouseId, shopId }) => [

@@ -8,6 +8,7 @@ import {
   carrierSlips,
   carriers,
   cartons,
+  orderKits,
   orderLines,
   parcelLines,
   parcels,
@@ -33,7 +34,12 @@ export type Line = typeof orderLines.$inferSelect & {
   /** The article's facts for customs. */
   customs: Pick<typeof products.$inferSelect, 'originCountry' | 'tariffNumber' | 'customsValueCents'>
   packed: number
+  /** The kit of the order that it is a part of. */
+  kit: SoldKit | null
 }
+
+/** A kit as it was sold, in place of which its parts are picked. */
+export type SoldKit = typeof orderKits.$inferSelect & { readonly product: ProductSummary }
 
 /** The serial numbers of the pieces, if they have any. */
 export type Contents = { lineId: string; qty: number; serials?: readonly string[] | null }[]
@@ -51,6 +57,8 @@ export type PackedParcel = {
   carriage: Carriage | null
   /** True once its slip is sealed: the lorry has taken the parcel. */
   gone: boolean
+  /** When it was sealed. */
+  goneAt?: Date | null
 }
 
 /** An order with everything around it that packing, shipping and the information page need. */
@@ -91,7 +99,7 @@ export type RowsAround = {
   readonly parcels: readonly FoundParcel[]
 }
 type LineRow = typeof orderLines.$inferSelect
-type FoundParcel = Pick<PackedParcel, 'row' | 'carriage' | 'gone' | 'isAnnounced'> & {
+type FoundParcel = Pick<PackedParcel, 'row' | 'carriage' | 'gone' | 'goneAt' | 'isAnnounced'> & {
   readonly bars: readonly string[] | null
   readonly contents: Contents
 }
@@ -104,10 +112,11 @@ export async function withSurroundings(
 ): Promise<WholeOrder[]> {
   const present = (ids: readonly (string | null)[]) => ids.filter(id => id !== null)
   const carrierIds = [...rows, ...parcels.map(({ row }) => row)].map(({ carrierId }) => carrierId)
+  const kits = await kitsAround(db, lines)
   const [articles, shops, campaigns, carriers, cartons] = await Promise.all([
     articlesKept.many(
       db,
-      lines.map(({ productId }) => productId),
+      [...lines, ...kits.values()].map(({ productId }) => productId),
     ),
     shopsKept.many(
       db,
@@ -126,11 +135,16 @@ export async function withSurroundings(
     if (!carton) return []
     return [{ ...found, carton, carrier: carrierOf(found.row.carrierId), bars: bars ?? [], lines: contents }]
   })
+  const kitOf = ({ kitId }: LineRow): SoldKit | null => {
+    const kit = kitId === null ? undefined : kits.get(kitId)
+    const article = kit && articles.get(kit.productId)
+    return kit && article ? { ...kit, product: article.summary } : null
+  }
   const known = lines.flatMap(line => {
     const article = articles.get(line.productId)
     if (!article) return []
     const { summary: product, weightG, size, leastDays, customs } = article
-    return [{ ...line, product, weightG, size, leastDays, customs }]
+    return [{ ...line, product, weightG, size, leastDays, customs, kit: kitOf(line) }]
   })
   const all = withPacked(known, packed)
   return rows.flatMap(order => {
@@ -145,6 +159,13 @@ export async function withSurroundings(
       },
     ]
   })
+}
+
+/** The kits of these lines. Where there are none, which is nearly always, the database is not asked. */
+async function kitsAround(db: Db | Tx, lines: readonly LineRow[]) {
+  const kitIds = [...new Set(lines.flatMap(({ kitId }) => kitId ?? []))]
+  const rows = kitIds.length === 0 ? [] : await around(db).kits.execute({ kitIds })
+  return byId(rows)
 }
 
 /** The same order with these parcels, which its own change has just written. */
@@ -199,6 +220,7 @@ export const lockedOrderId = sql`nullif(current_setting('douchette.order', true)
 
 const around = statements(db => ({
   lines: linesWhere(db, isOneOfThese(orderLines.orderId, 'orderIds')),
+  kits: db.select().from(orderKits).where(isOneOfThese(orderKits.id, 'kitIds')).prepare(unnamed),
   parcels: parcelsWhere(db, isOneOfThese(parcels.orderId, 'orderIds')),
   linesOfLocked: linesWhere(db, eq(orderLines.orderId, lockedOrderId)),
   linesOfUnpacked: db
@@ -248,6 +270,7 @@ const parcelsWhere = (db: Db | Tx, which: SQL) =>
       },
       isAnnounced: sql<boolean>`${announcements.parcelId} is not null`,
       gone: sql<boolean>`${carrierSlips.status} is not distinct from 'sealed'`,
+      goneAt: carrierSlips.sealedAt,
       contents: sql<Contents>`(
         select coalesce(json_agg(json_build_object('lineId', line_id, 'qty', qty, 'serials', (
           select json_agg(number order by number) from ${serialNumbers}

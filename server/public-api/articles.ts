@@ -55,6 +55,7 @@ export const articleStore = storeOf(resource, {
             ...{ reference: sku, name, weightG, lengthMm, widthMm, heightMm, lots, danger, archived },
             ...{ upright, leastDays, originCountry, tariffNumber, customsValueCents },
             ...serialsOf(entry),
+            ...kitOf(entry),
             codes: codes.map(({ code, qty }) => ({ code, quantity: qty })),
             photos: (photos.get(id) ?? []).map(photo => ({ id: photo, address: pictureAddress(photo) })),
           }
@@ -124,6 +125,20 @@ const serialsOf = ({
 }: Pick<ArticleEntry, 'serialAsked' | 'serialForm' | 'serialKey'>): Pick<ArticleView, 'serials'> =>
   asked === 'none' ? {} : { serials: { asked, form, key } }
 
+const kitOf = ({ kit, parts }: Pick<ArticleEntry, 'kit' | 'parts'>): Pick<ArticleView, 'kit'> =>
+  kit === 'none'
+    ? {}
+    : { kit: { mode: kit, parts: parts.map(({ sku, qty }) => ({ reference: sku, quantity: qty })) } }
+
+/** Absent: as it was. */
+const givenKit = (kit: ArticleBody['kit']) =>
+  kit === undefined
+    ? {}
+    : {
+        kit: kit?.mode ?? ('none' as const),
+        parts: (kit?.parts ?? []).map(({ reference, quantity }) => ({ sku: reference, qty: quantity })),
+      }
+
 async function putArticles(
   tx: Tx,
   asking: Asking,
@@ -138,7 +153,7 @@ async function putArticles(
     restored.set(sku, isRefusal(back) ? back : undefined)
   }
   const taken = new Map<string, string>()
-  const drafts = items.map(({ reference: sku, body: { codes: given, serials, ...body } }) => {
+  const drafts = items.map(({ reference: sku, body: { codes: given, serials, kit, ...body } }) => {
     const refused = restored.get(sku)
     if (refused) return refused
     const codes = given.map(({ code, quantity }) => codeOf(code, quantity))
@@ -148,7 +163,17 @@ async function putArticles(
     const before = known.find(one => one.sku === sku)?.codes ?? []
     const gone = before.flatMap(({ code }) => (codes.some(one => one.code === code) ? [] : [code]))
     const { asked: serialAsked, form: serialForm, key: serialKey } = serials ?? {}
-    return { ...body, serialAsked, serialForm, serialKey, sku, shopId: shop.id, codes, gone }
+    return {
+      ...body,
+      ...givenKit(kit),
+      serialAsked,
+      serialForm,
+      serialKey,
+      sku,
+      shopId: shop.id,
+      codes,
+      gone,
+    }
   })
   const good = drafts.flatMap(draft => (isRefusal(draft) ? [] : [draft]))
   const saved = await saveArticles(tx, [shop], good, true)

@@ -7,6 +7,7 @@ import { orderHolds, type SentOrder } from '../db/schema/index.ts'
 import { deliveredAt, journeysOf } from '../orders/describe.ts'
 import type { OrderRow } from '../orders/find.ts'
 import { holdOf } from '../orders/held.ts'
+import { type SoldLine, soldLines } from '../orders/kits.ts'
 import { addressOf } from '../orders/sent.ts'
 import { isLive, type WholeOrder, wholeOrder, wholeOrders } from '../orders/whole.ts'
 import { slugOf } from '../setup/slug.ts'
@@ -50,7 +51,8 @@ function viewOf(
   hold: Hold | undefined,
   ways: Ways,
 ): Omit<OrderView, 'questions'> {
-  const { order, lines, parcels } = whole
+  const { order, parcels } = whole
+  const lines = soldLines(whole.lines)
   const { address, relay, lines: sent, ...content } = contentOf(whole, hold)
   const packed = new Map(lines.map(line => [line.product.sku, line.packed]))
   return {
@@ -71,7 +73,8 @@ function viewOf(
       unitPriceCents,
       quantity: qty,
       packed: (hold?.given ? packed.get(line.sku) : lines[at]?.packed) ?? 0,
-      ...serialsIn(parcels, hold?.given ? undefined : lines[at]?.id),
+      ...partsOf(hold?.given ? undefined : lines[at]),
+      ...serialsIn(parcels, hold?.given ? undefined : lines[at]),
     })),
     parcels: parcels.filter(isLive).map(({ row, carrier }) => ({
       number: row.name,
@@ -84,10 +87,16 @@ function viewOf(
   }
 }
 
+const partsOf = (sold: SoldLine | undefined): Pick<OrderView['lines'][number], 'parts'> =>
+  sold?.isKit
+    ? { parts: sold.lines.map(({ product, qty, packed }) => ({ sku: product.sku, quantity: qty, packed })) }
+    : {}
+
 /** The serial numbers of a line's pieces in parcels; nothing where there are none. */
-function serialsIn(parcels: WholeOrder['parcels'], lineId: string | undefined): { serials?: string[] } {
+function serialsIn(parcels: WholeOrder['parcels'], sold: SoldLine | undefined): { serials?: string[] } {
+  const ids = sold?.lines.map(({ id }) => id) ?? []
   const packed = parcels.filter(isLive).flatMap(({ lines }) => lines)
-  const serials = packed.flatMap(line => (line.lineId === lineId ? (line.serials ?? []) : []))
+  const serials = packed.flatMap(line => (ids.includes(line.lineId) ? (line.serials ?? []) : []))
   return serials.length > 0 ? { serials } : {}
 }
 
@@ -101,7 +110,7 @@ function contentOf({ order, lines, carrier, campaign }: WholeOrder, hold: Hold |
     wishedOn: order.wishedOn,
     ...{ carrier: carrier?.slug ?? null, relay: order.relay, campaign },
     ...{ giftMessage: order.giftMessage, instructions: order.instructions },
-    lines: lines.map(({ product, qty, customization, gift, unitPriceCents }) => ({
+    lines: soldLines(lines).map(({ product, qty, customization, gift, unitPriceCents }) => ({
       ...{ sku: product.sku, qty, customization, gift, unitPriceCents },
     })),
   }

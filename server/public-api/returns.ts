@@ -11,7 +11,7 @@ import {
 import { ofOwnShops, within } from '../auth/reach.ts'
 import { nextName } from '../db/numbers.ts'
 import type { Db, Tx } from '../db/open.ts'
-import { announcedReturns, orderLines, orders, products, returns } from '../db/schema/index.ts'
+import { announcedReturns, orderKits, orderLines, orders, products, returns } from '../db/schema/index.ts'
 import { readAs } from '../http/input.ts'
 import { cameOfAnnounced } from '../returns/coming.ts'
 import { wishFor } from '../returns/wish.ts'
@@ -198,6 +198,15 @@ async function orderOf(tx: Tx, asking: Asking, { order, lines }: ReturnBody): Or
   if (!first) return refuse('order-unknown', `La commande ${order} n’existe pas.`, { got: order })
   const strange = lines.find(line => !rows.some(({ sku }) => sku === line.sku))
   if (!strange) return first.id
+  const [kit] = await tx
+    .select({ sku: products.sku })
+    .from(orderKits)
+    .innerJoin(products, eq(products.id, orderKits.productId))
+    .where(and(eq(orderKits.orderId, first.id), eq(products.sku, strange.sku)))
+  if (kit) {
+    const why = `Le kit ${kit.sku} est parti en pièces : annoncez le retour de ses pièces.`
+    return refuse('return-of-kit', why, { got: kit.sku })
+  }
   return refuse('return-not-ordered', `L’article ${strange.sku} n’est pas de la commande ${order}.`, {
     got: strange.sku,
   })

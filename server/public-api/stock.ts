@@ -1,4 +1,5 @@
 import { and, asc, gt, inArray, type SQL } from 'drizzle-orm'
+import { sellable, type ToldApart } from '#contract/endpoints/product.ts'
 import { isRefusal, type OrRefusal } from '#contract/problems.ts'
 import {
   MovesQuery,
@@ -49,6 +50,19 @@ async function skusAfter(db: Db, { after, limit }: Page, which: SQL | undefined)
   return rows.map(({ sku }) => sku)
 }
 
+/** Of a kit those that can be made are available too. */
+const toldOf = ({ kit, ...told }: ToldApart): Omit<StockView, 'reference' | 'threshold' | 'lots'> =>
+  kit
+    ? {
+        ...told,
+        available: sellable({ ...told, kit }),
+        kit: {
+          ...{ mode: kit.mode, makeable: kit.makeable },
+          parts: kit.parts.map(({ sku, qty, available }) => ({ reference: sku, quantity: qty, available })),
+        },
+      }
+    : told
+
 export const stockStore = storeOf(stock, {
   async find(db, asking, skus) {
     const { program, now } = asking
@@ -62,7 +76,7 @@ export const stockStore = storeOf(stock, {
       const threshold = thresholds.get(id) ?? null
       const told = await toldApart(db, program, program.shop, sku, now)
       const lots = lotsOf(piles.filter(({ productId }) => productId === id))
-      if (!isRefusal(told)) found.set(sku, { reference: sku, ...told, threshold, lots })
+      if (!isRefusal(told)) found.set(sku, { reference: sku, ...toldOf(told), threshold, lots })
     }
     return found
   },

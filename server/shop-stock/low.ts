@@ -1,4 +1,5 @@
 import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import { sellable, type ToldApart } from '#contract/endpoints/product.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { products, shops, stockThresholds, warehouses } from '../db/schema/index.ts'
 import { toldApartIn } from '../stock/told-apart.ts'
@@ -25,6 +26,8 @@ async function tellAll(tx: Tx, house: House, now: Date): Promise<void> {
   if (rows[0]?.mine) await tellOf(tx, { ...house, shops: await tx.select().from(shops) }, now)
 }
 
+const availableOf = (told: ToldApart | undefined): number => (told ? sellable(told) : 0)
+
 /** Notes which articles are short, of these or of all, and tells of those that were not. */
 export async function tellOf(tx: Tx, by: Reader, now: Date, among?: readonly string[]): Promise<void> {
   const short = await fallenShort(tx, by, now, among)
@@ -48,7 +51,7 @@ export async function tellOf(tx: Tx, by: Reader, now: Date, among?: readonly str
     now,
   )
   for (const { productId, threshold } of fallen) {
-    const facts = JSON.stringify({ available: told.get(productId)?.available ?? 0, threshold })
+    const facts = JSON.stringify({ available: availableOf(told.get(productId)), threshold })
     await tx.execute(sql`
       select tell_event('stock.low', ${products.shopId}, ${products.id}, ${facts}::jsonb)
       from ${products} where ${products.id} = ${productId}`)

@@ -1,3 +1,4 @@
+import { sellable } from '#contract/endpoints/product.ts'
 import type { ShopStockEntry } from '#contract/endpoints/shop-stock.ts'
 import type { WarehouseUser } from '../auth/user.ts'
 import type { Db } from '../db/open.ts'
@@ -6,7 +7,7 @@ import { eachEntry, type Listed } from './list.ts'
 const columns: Readonly<Record<string, (entry: ShopStockEntry) => string | number | null | undefined>> = {
   Référence: ({ sku }) => sku,
   Article: ({ name }) => name,
-  Disponible: ({ now }) => now?.available,
+  Disponible: ({ now }) => now && sellable(now),
   Réservé: ({ now }) => now?.reserved,
   Quarantaine: ({ quarantined }) => quarantined,
   Ailleurs: ({ now }) => now?.elsewhere,

@@ -1,6 +1,16 @@
 import { inArray, type SQL, sql } from 'drizzle-orm'
+import { sellable } from '#contract/endpoints/product.ts'
 import type { Db, Tx } from '../db/open.ts'
-import { locations, orders, pickingListLines, products, stock, stockThresholds } from '../db/schema/index.ts'
+import {
+  locations,
+  orders,
+  pickingListLines,
+  productParts,
+  products,
+  stock,
+  stockThresholds,
+} from '../db/schema/index.ts'
+import { kitsIn, partsOfKits } from '../stock/kits.ts'
 import { isTooOld } from '../stock/perishing.ts'
 import { freePiles, keeping } from '../stock/shelves.ts'
 import type { Reader } from './held.ts'
@@ -38,7 +48,17 @@ async function available(
   const free = new Map(ids.map(id => [id, 0]))
   for (const { productId, qty } of await freePiles(db, by, ids, now))
     free.set(productId, (free.get(productId) ?? 0) + qty)
+  for (const [id, kit] of await kitsIn(db, by, ids, now))
+    free.set(id, sellable({ available: free.get(id) ?? 0, kit }))
   return free
+}
+
+/** The kits of one's shops that can be sold because their parts lie here. */
+async function makeableKits(db: Db | Tx, by: Reader, now: Date): Promise<string[]> {
+  const shops = by.shops.map(({ id }) => id)
+  const parts = await partsOfKits(db, sql`${productParts.shopId} = ${anyOf(shops)}`)
+  const kits = await kitsIn(db, by, [...new Set(parts.map(({ kitId }) => kitId))], now)
+  return [...kits].flatMap(([id, { makeable }]) => (makeable > 0 ? [id] : []))
 }
 
 /**
@@ -59,7 +79,8 @@ export async function soldOut(db: Db | Tx, by: Reader, now: Date): Promise<SQL> 
   )
   const promised = [...free].flatMap(([id, qty]) => (qty === 0 ? [id] : []))
   // One row an article: a set of them fits into memory, and is a third cheaper than a join with all piles.
-  return sql`(${products.id} = ${anyOf(promised)} or ${products.id} not in
+  const makeable = await makeableKits(db, by, now)
+  return sql`${products.id} <> all(${sql.param(makeable)}::uuid[]) and (${products.id} = ${anyOf(promised)} or ${products.id} not in
     (select distinct ${stock.productId} from ${stock} where ${onShelf}))`
 }
 
@@ -82,13 +103,13 @@ export async function fallenShort(
   const { productId, least, warehouseId } = stockThresholds
   const onShelf = await isOnShelf(db, by, now)
   const { rows } = await db.execute<{ id: string; least: number; sure: boolean }>(sql`
-    select ${productId} as id, ${least}, coalesce(shelves.qty, 0) < ${least} as sure
+    select ${productId} as id, ${least}, coalesce(shelves.qty, 0) < ${least} and ${products.kit} = 'none' as sure
     from ${stockThresholds} join ${products} on ${products.id} = ${productId} and ${products.archivedAt} is null
       left join (select ${stock.productId}, sum(${stock.qty}) as qty from ${stock}
         where ${these} and ${onShelf} group by 1) shelves on shelves.product_id = ${productId}
       left join (${onLists(by)}) asked on asked.product_id = ${productId}
     where ${warehouseId} = ${by.warehouseId} ${among ? sql`and ${productId} = ${anyOf(among)}` : sql``}
-      and coalesce(shelves.qty, 0) - coalesce(asked.qty, 0) < ${least}`)
+      and (${products.kit} <> 'none' or coalesce(shelves.qty, 0) - coalesce(asked.qty, 0) < ${least})`)
   const doubtful = rows.filter(({ sure }) => !sure).map(({ id }) => id)
   const free = await available(db, by, doubtful, now)
   return new Map(

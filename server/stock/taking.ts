@@ -26,6 +26,8 @@ export async function openShelf(tx: Tx, user: User, name: string): OrRefusal<Loc
 
 type NamedProduct = Pick<typeof products.$inferSelect, 'id' | 'sku' | 'name' | 'shopId' | 'weightG'> & {
   readonly archived: boolean
+  /** What is picked for it, if it is a kit that is prepared in parts. */
+  readonly parts: readonly { productId: string; qty: number; weightG: number }[]
 }
 
 const productsKept = keep<NamedProduct>(['articles'], async (db, skus) => {
@@ -44,6 +46,12 @@ const named = statements(db =>
       shopId: products.shopId,
       weightG: products.weightG,
       archived: sql<boolean>`${products.archivedAt} is not null`,
+      // Written out: of a query of one table the names of columns come without it.
+      parts: sql<NamedProduct['parts']>`case when products.kit = 'parts' then (
+        select json_agg(json_build_object('productId', part.id, 'qty', parts.qty, 'weightG', part.weight_g)
+          order by part.name, part.sku)
+        from product_parts as parts join products as part on part.id = parts.part_id
+        where parts.product_id = products.id) else '[]'::json end`,
     })
     .from(products)
     .where(isOneOfThese(products.sku, 'skus'))

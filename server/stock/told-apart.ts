@@ -16,6 +16,7 @@ import {
 } from '../db/schema/index.ts'
 import { waitsForPicking } from '../db/to-pick.ts'
 import { productBySku } from './finding.ts'
+import { kitsIn } from './kits.ts'
 import { notOfThisShop } from './product-page.ts'
 import { freePiles, promisedPieces } from './shelves.ts'
 
@@ -35,7 +36,7 @@ export async function toldApart(
     .where(user.warehouseId === null ? undefined : eq(warehouses.id, user.warehouseId))
   const told: ToldApart[] = []
   for (const house of houses) told.push(...(await toldApartIn(db, house, [product.id], now)).values())
-  const all = (name: keyof ToldApart) => total(told.map(here => here[name]))
+  const all = (name: Exclude<keyof ToldApart, 'kit'>) => total(told.map(here => here[name]))
   return {
     available: all('available'),
     reserved: all('reserved'),
@@ -43,7 +44,20 @@ export async function toldApart(
     elsewhere: all('elsewhere'),
     ordered: all('ordered'),
     expected: all('expected'),
+    ...kitOfAll(told),
   }
+}
+
+/** A kit is made in one warehouse, of the parts that lie there. */
+function kitOfAll(told: readonly ToldApart[]): Pick<ToldApart, 'kit'> {
+  const kits = told.flatMap(({ kit }) => kit ?? [])
+  const [first] = kits
+  if (!first) return {}
+  const parts = first.parts.map(one => {
+    const there = kits.flatMap(kit => kit.parts.filter(({ sku }) => sku === one.sku))
+    return { ...one, available: total(there.map(({ available }) => available)) }
+  })
+  return { kit: { ...first, makeable: total(kits.map(({ makeable }) => makeable)), parts } }
 }
 
 type House = { readonly warehouseId: string; readonly timeZone: string }
@@ -58,11 +72,12 @@ export async function toldApartIn(
 ): Promise<Map<string, ToldApart>> {
   if (productIds.length === 0) return new Map()
   const { warehouseId } = house
-  const [kinds, promised, ordered, expected] = await Promise.all([
+  const [kinds, promised, ordered, expected, kits] = await Promise.all([
     heldOf(db, warehouseId, productIds),
     promisedPieces(db, warehouseId, productIds),
     orderedOf(db, warehouseId, productIds, now),
     expectedOf(db, warehouseId, productIds),
+    kitsIn(db, house, productIds, now),
   ])
   const held = added(kinds)
   const aside = added(kinds.filter(({ kind }) => kind === 'quarantine'))
@@ -75,9 +90,13 @@ export async function toldApartIn(
       // A list may lead to a shelf that was emptied since: missing pieces are not reserved.
       const reserved = Math.min(of(taken), of(held) - available - quarantined)
       const elsewhere = of(held) - available - reserved - quarantined
+      const kit = kits.get(id)
       return [
         id,
-        { available, reserved, quarantined, elsewhere, ordered: of(ordered), expected: of(expected) },
+        {
+          ...{ available, reserved, quarantined, elsewhere, ordered: of(ordered), expected: of(expected) },
+          ...(kit ? { kit } : {}),
+        },
       ]
     }),
   )

@@ -157,6 +157,27 @@ export const orders = pgTable(
   ],
 )
 
+/** The kits of an order as they were sold. The order's lines are what is picked of them. */
+export const orderKits = pgTable(
+  'order_kits',
+  {
+    id: id(),
+    orderId: reference('order_id', () => orders.id),
+    productId: reference('product_id', () => products.id),
+    qty: integer('qty').notNull(),
+    customization: text('customization'),
+    gift: boolean('gift').notNull().default(false),
+    /** What the customer paid for one kit. */
+    unitPriceCents: integer('unit_price_cents'),
+  },
+  table => [
+    check('order_kits_qty', sql`${table.qty} > 0`),
+    check('order_kits_price', sql`${table.unitPriceCents} >= 0`),
+    index('order_kits_order').on(table.orderId),
+    index('order_kits_product').on(table.productId),
+  ],
+)
+
 export const orderLines = pgTable(
   'order_lines',
   {
@@ -171,13 +192,18 @@ export const orderLines = pgTable(
     gift: boolean('gift').notNull().default(false),
     /** What the customer paid for a piece, in cents of euros; null where the shop does not say. */
     unitPriceCents: integer('unit_price_cents'),
+    /** The kit that it is a part of, and its pieces in one kit. Null: it was sold as it is. */
+    kitId: uuid('kit_id').references(() => orderKits.id),
+    ofKit: integer('of_kit'),
   },
   table => [
     unique('order_lines_position').on(table.orderId, table.position),
     check('order_lines_qty', sql`${table.qty} > 0`),
     check('order_lines_picked', sql`${table.picked} between 0 and ${table.qty}`),
+    check('order_lines_kit', sql`(${table.kitId} is null) = (${table.ofKit} is null) and ${table.ofKit} > 0`),
     check('order_lines_price', sql`${table.unitPriceCents} >= 0`),
     index('order_lines_product').on(table.productId),
+    index('order_lines_of_kit').on(table.kitId).where(sql`${table.kitId} is not null`),
   ],
 )
 

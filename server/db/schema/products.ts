@@ -12,6 +12,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { kitModes } from '#contract/kits.ts'
 import { serialKeys, serialTimes } from '#contract/serials.ts'
 import { among, id, instant, reference } from './columns.ts'
 import { locations } from './locations.ts'
@@ -41,6 +42,8 @@ export const products = pgTable(
     serialAsked: text('serial_asked', { enum: serialTimes }).notNull().default('none'),
     serialForm: text('serial_form').notNull().default(''),
     serialKey: text('serial_key', { enum: serialKeys }).notNull().default('none'),
+    /** Whether it consists of other articles (`product_parts`), and how it is prepared then. */
+    kit: text('kit', { enum: kitModes }).notNull().default('none'),
     /** The days that it must have left before it perishes when a parcel leaves; null: as its shop says. */
     leastDays: integer('least_days'),
     /** The note on dangerous goods for carriers; empty for harmless goods. */
@@ -67,6 +70,7 @@ export const products = pgTable(
     ),
     check('products_serial_asked', among(table.serialAsked, serialTimes)),
     check('products_serial_key', among(table.serialKey, serialKeys)),
+    check('products_kit', among(table.kit, kitModes)),
     check('products_origin', sql`${table.originCountry} ~ '^[A-Z]{2}$'`),
     check('products_tariff', sql`${table.tariffNumber} ~ '^[0-9]{6,10}$'`),
     check('products_customs_value', sql`${table.customsValueCents} >= 0`),
@@ -79,6 +83,34 @@ export const products = pgTable(
       .using('gin', sql`to_tsvector('simple', ${table.search})`)
       // New rows wait in a list that every search reads, so it stays short. Without it 500 new articles wrote for seconds.
       .with({ fastupdate: true, gin_pending_list_limit: 128 }),
+  ],
+)
+
+/** The parts of a kit, all of its own shop. */
+export const productParts = pgTable(
+  'product_parts',
+  {
+    productId: uuid('product_id').notNull(),
+    partId: uuid('part_id').notNull(),
+    shopId: uuid('shop_id').notNull(),
+    /** Pieces in one kit. */
+    qty: integer('qty').notNull(),
+  },
+  table => [
+    primaryKey({ columns: [table.productId, table.partId] }),
+    foreignKey({
+      name: 'product_parts_kit',
+      columns: [table.productId, table.shopId],
+      foreignColumns: [products.id, products.shopId],
+    }).onDelete('cascade'),
+    foreignKey({
+      name: 'product_parts_part',
+      columns: [table.partId, table.shopId],
+      foreignColumns: [products.id, products.shopId],
+    }),
+    check('product_parts_qty', sql`${table.qty} between 1 and 999`),
+    check('product_parts_other', sql`${table.productId} <> ${table.partId}`),
+    index('product_parts_part').on(table.partId),
   ],
 )
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { type KitMode, type KitPart, piecesOfPartAtMost } from '#contract/kits.ts'
 import type { SerialKey, SerialTime } from '#contract/serials.ts'
 import { type Code, codeOf } from '../../articles/draft.ts'
 import { saveArticles } from '../../articles/save.ts'
@@ -19,6 +20,25 @@ const codeList = z.pipe(
     }),
   ),
 )
+
+/** `MIEL-250*2 BOL-BLEU`: the articles in one kit, one piece of each if it does not say. */
+const partList = z.pipe(
+  words(2000),
+  z.transform((text: string, context): KitPart[] =>
+    text.split(/[\s|]+/).flatMap(said => {
+      const [, sku = '', qty = '1'] = /^(.+?)(?:[*×](\d{1,9}))?$/.exec(said) ?? []
+      if (sku !== '' && Number(qty) > 0 && Number(qty) <= piecesOfPartAtMost) return { sku, qty: Number(qty) }
+      const message = `a « ${said} », qui n’est pas une pièce (MIEL-250*2, de 1 à ${piecesOfPartAtMost})`
+      context.issues.push({ code: 'custom', input: text, message })
+      return []
+    }),
+  ),
+)
+
+const kitMode = oneOf<KitMode>({
+  ...{ non: 'none', pieces: 'parts', 'en pieces': 'parts', oui: 'parts' },
+  ...{ assemble: 'assembled', 'assemble d avance': 'assembled' },
+})
 
 const serialTime = oneOf<SerialTime>({
   ...{ jamais: 'none', non: 'none', emballage: 'packing', oui: 'packing' },
@@ -104,6 +124,18 @@ export const articles = defineKind({
       help: 'Aucune, Luhn ou MOD 37,36.',
       examples: ['aucune', ''],
     }),
+    kit: optional('Kit', 'kit, lot commercial, bundle, pack, kit mode', kitMode, {
+      help: 'Préparé en pièces, assemblé d’avance, ou non.',
+      examples: ['non', 'non'],
+    }),
+    parts: optional(
+      'Pièces du kit',
+      'parts, components, composants, pieces, nomenclature kit, bill of materials, bom',
+      partList,
+      {
+        help: 'MIEL-250*2 BOL-BLEU : des espaces entre elles, « *2 » pour deux. Les pièces d’abord, le kit ensuite.',
+      },
+    ),
     leastDays: optional(
       'Jours restants au départ',
       'jours avant peremption, jours restants, duree de vie restante, min days left, minimum shelf life, least days',

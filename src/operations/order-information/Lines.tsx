@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { productCalls } from '#contract/endpoints/product.ts'
 import type { OrderLine } from '#contract/entities/order.ts'
 import type { KnownOrder } from '#machines/order-information/ports.ts'
@@ -16,20 +17,41 @@ export function Lines({ order, onActs }: Props) {
     <Panel title="Articles" note={pieces(sum(lines))}>
       {lines.length === 0 && <Empty>Cette commande n’a aucun article.</Empty>}
       <ul>
-        {lines.map(line => (
-          <Line key={line.id} line={line} isAwaited={!isStopped(order)} onActs={onActs} />
+        {lines.map((line, at) => (
+          <Fragment key={line.id}>
+            {line.kit && line.kit.id !== lines[at - 1]?.kit?.id && (
+              <Kit shop={line.product.shop} kit={line.kit} onActs={onActs} />
+            )}
+            <Line line={line} isAwaited={!isStopped(order)} onActs={onActs} />
+          </Fragment>
         ))}
       </ul>
     </Panel>
   )
 }
 
+type KitProps = { shop: string; kit: NonNullable<OrderLine['kit']>; onActs: OnActs }
+
+/** The kit that was sold, above the parts that are picked for it. */
+const Kit = ({ shop, kit: { sku, name, qty }, onActs }: KitProps) => (
+  <li className="flex items-start gap-3 border-b border-line bg-hover py-2.5 ps-4 pe-2">
+    <div className="min-w-0 flex-1">
+      <ThingLink to={articlePage(shop, sku)}>{name}</ThingLink>
+      <p className="text-sm text-ink-2">
+        {sku} · {qty > 1 ? `${count(qty)} kits, préparés` : 'kit, préparé'} en pièces :
+      </p>
+    </div>
+    <ActsButton name={sku} onActs={onActs} />
+  </li>
+)
+
 type LineProps = { line: OrderLine; isAwaited: boolean; onActs: OnActs }
 
-function Line({ line: { product, qty, picked, packed, customization, gift }, isAwaited, onActs }: LineProps) {
+function Line({ line, isAwaited, onActs }: LineProps) {
+  const { product, qty, picked, packed, customization, gift } = line
   const { shop, sku, name, photo } = product
   return (
-    <li className="border-b border-line py-2.5 ps-4 pe-2 last:border-0">
+    <li className={`border-b border-line py-2.5 pe-2 last:border-0 ${line.kit ? 'ps-8' : 'ps-4'}`}>
       <div className="flex items-start gap-3">
         {photo && <img src={photo} alt="" className="size-12 shrink-0 rounded-xl" />}
         <div className="min-w-0 flex-1">

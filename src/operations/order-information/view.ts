@@ -49,10 +49,12 @@ function contentsOf({ name, lines, parcels }: KnownOrder): NonNullable<Operation
     empty: 'Cette commande ne porte aucun article.',
     besideChoices: true,
     rows: [
-      ...lines.map(({ id, product, customization, qty, packed }) => ({
+      ...lines.map(({ id, product, customization, qty, packed, kit }) => ({
         id,
         title: product.name,
-        hint: [product.sku, customization, ...serialsOf(parcels, id)].filter(Boolean).join(' · '),
+        hint: [product.sku, kit && `kit ${kit.name}`, customization, ...serialsOf(parcels, id)]
+          .filter(Boolean)
+          .join(' · '),
         photo: product.photo,
         codes: product.codes.map(({ code }) => code),
         done: packed,

@@ -179,10 +179,12 @@ function ofOrder(context: Context, order: Order): OperationView {
       title: order.name,
       ...cartonNote(context),
       empty: 'Cette commande ne porte aucun article.',
-      rows: lines.map(({ line: { id, product, customization }, done, qty }) => ({
+      rows: lines.map(({ line: { id, product, customization, kit }, done, qty }) => ({
         id,
         title: product.name,
-        hint: [product.sku, customization, numbersOf(context, product.sku)].filter(Boolean).join(' · '),
+        hint: [product.sku, kit && `kit ${kit.name}`, customization, numbersOf(context, product.sku)]
+          .filter(Boolean)
+          .join(' · '),
         photo: product.photo,
         codes: product.codes.map(({ code }) => code),
         done,

@@ -18,6 +18,7 @@ import { Failed, Loading, Unknown } from './states.tsx'
 
 const WallFacts = lazyPage(async () => (await import('./WallFacts.tsx')).WallFacts)
 const MeasureArticle = lazyPage(async () => (await import('./MeasureArticle.tsx')).MeasureArticle)
+const KitParts = lazyPage(async () => (await import('./KitParts.tsx')).KitParts)
 const CorrectStock = lazyPage(async () => (await import('./CorrectStock.tsx')).CorrectStock)
 
 export function ProductPage({ shop, code }: { shop: string; code: string }) {
@@ -179,7 +180,7 @@ function Code({ code, what }: { code: string; what: string }) {
   )
 }
 
-type Figure = { readonly id: keyof Told; readonly title: string; readonly hint: string }
+type Figure = { readonly id: Exclude<keyof Told, 'kit'>; readonly title: string; readonly hint: string }
 
 const there: readonly Figure[] = [
   { id: 'available', title: 'Disponible', hint: 'à prendre au picking' },
@@ -202,29 +203,36 @@ function ToldApart({ shop, sku }: { shop: string; sku: string }) {
   const told = data?.data
   const lacking = told !== undefined && told.ordered > told.available
   return (
-    <section aria-label="À quoi sert le stock" className="panel p-5">
-      <dl className="grid grid-cols-2 gap-x-5 gap-y-4 sm:grid-cols-3 xl:grid-cols-6">
-        {[...there, ...toCome].map(({ id, title, hint }) => (
-          <div key={id} className="min-w-0">
-            <dt className="font-semibold">{title}</dt>
-            <dd>
-              <span
-                className={`block text-2xl font-bold tabular-nums ${lacking && id === 'ordered' ? 'text-warning-ink' : ''}`}
-              >
-                {told ? count(told[id]) : '…'}
-              </span>
-              <span className="block text-sm text-ink-2">{hint}</span>
-            </dd>
-          </div>
-        ))}
-      </dl>
-      {lacking && (
-        <p className="mt-3 font-semibold text-warning-ink">
-          {told.expected > 0
-            ? `Il en manque ${count(told.ordered - told.available)} pour les commandes ; ${count(told.expected)} sont attendues.`
-            : `Il en manque ${count(told.ordered - told.available)} pour les commandes, et rien n’est annoncé.`}
-        </p>
+    <>
+      <section aria-label="À quoi sert le stock" className="panel p-5">
+        <dl className="grid grid-cols-2 gap-x-5 gap-y-4 sm:grid-cols-3 xl:grid-cols-6">
+          {[...there, ...toCome].map(({ id, title, hint }) => (
+            <div key={id} className="min-w-0">
+              <dt className="font-semibold">{title}</dt>
+              <dd>
+                <span
+                  className={`block text-2xl font-bold tabular-nums ${lacking && id === 'ordered' ? 'text-warning-ink' : ''}`}
+                >
+                  {told ? count(told[id]) : '…'}
+                </span>
+                <span className="block text-sm text-ink-2">{hint}</span>
+              </dd>
+            </div>
+          ))}
+        </dl>
+        {lacking && (
+          <p className="mt-3 font-semibold text-warning-ink">
+            {told.expected > 0
+              ? `Il en manque ${count(told.ordered - told.available)} pour les commandes ; ${count(told.expected)} sont attendues.`
+              : `Il en manque ${count(told.ordered - told.available)} pour les commandes, et rien n’est annoncé.`}
+          </p>
+        )}
+      </section>
+      {told?.kit && (
+        <Suspense>
+          <KitParts kit={told.kit} />
+        </Suspense>
       )}
-    </section>
+    </>
   )
 }

@@ -1,6 +1,7 @@
 import { eq, inArray } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import { beforeEach, expect, test } from 'vitest'
+import { articleCalls } from '#contract/endpoints/article.ts'
 import { pickingCalls } from '#contract/endpoints/picking.ts'
 import { eventSendings, stockTouched } from '#server/db/schema/index.ts'
 import { appId, appSecret, aShopify } from '#tests/drivers/shopify.ts'
@@ -151,6 +152,36 @@ test('a stock that changes there meanwhile is read again; one that Shopify does 
   // The sale meanwhile refused one of them.
   expect(asked.filter(one => one.startsWith('inventorySetQuantities'))).toHaveLength(told.length + 1)
   expect(there).toMatchObject({ CARNET: [here - 2, 4], ENCRE: [4] })
+})
+
+test('a kit is fulfilled with the parcel that brings the last of its parts', async () => {
+  await I.server.logIn('amina')
+  const parts = [
+    { sku: 'CARNET', qty: 2 },
+    { sku: 'ENCRE', qty: 1 },
+  ]
+  const of = { shop: 'papier', sku: 'COFFRET', name: 'Coffret', weightG: 0, danger: '', lots: false }
+  const unmeasured = { lengthMm: null, widthMm: null, heightMm: null }
+  const body = { ...of, ...unmeasured, codes: [], kit: 'parts' as const, parts }
+  ;(await call(articleCalls.create, { body })).answer()
+  await I.server.logIn('camille')
+  await shop.happens({ act: 'product', id: 30, sku: 'COFFRET', stock: { 1: 9 } })
+  const order = await sold({ lines: [{ sku: 'COFFRET', quantity: 1 }] })
+  const first = await pack(order.name, carnets, true)
+  await I.leave([first])
+  await allIsTold()
+  // Two of three pieces are no kit yet.
+  expect([await statusOf(order.reference), await sentOf(order.reference)]).toEqual(['UNFULFILLED', []])
+  const rest = await pack(order.name, parcel(490, scan(encre)))
+  await I.leave([rest])
+  await expect.poll(() => statusOf(order.reference), soon).toBe('FULFILLED')
+  expect((await sentOf(order.reference)).map(({ number }) => number)).toEqual([rest])
+  expect((await shop.seen()).wrong).toEqual([])
+  // Its stock there is what its parts make here, and nobody else's order waits for them.
+  await allIsTold()
+  const [near, far] = [await I.at('A-01'), await I.at('A-02')]
+  const pairs = Math.floor(((near.CARNET ?? 0) + (far.CARNET ?? 0)) / 2)
+  expect((await stock()).COFFRET).toEqual([Math.min(pairs, (near.L1 ?? 0) + (far.L2 ?? 0))])
 })
 
 test.each([

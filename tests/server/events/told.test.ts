@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
+import { articleCalls } from '#contract/endpoints/article.ts'
 import { carrierSlipCalls } from '#contract/endpoints/carrier-slip.ts'
 import { deliveryCalls } from '#contract/endpoints/delivery.ts'
 import { orderFileCalls } from '#contract/endpoints/order-file.ts'
@@ -135,6 +136,29 @@ test('moves of seconds are one event of an article, and moves between shelves ar
     tooOld: 0,
     packed: 0,
     keptBack: 0,
+  })
+})
+
+test('a kit is told with the figures of its parts when one of them moves', async () => {
+  await logIn('amina')
+  const parts = [
+    { sku: 'ENCLUME', qty: 2 },
+    { sku: 'CARNET', qty: 1 },
+  ]
+  const of = { shop: 'papier', sku: 'DUO', name: 'Duo', weightG: 0, danger: '', lots: false, codes: [] }
+  const unmeasured = { lengthMm: null, widthMm: null, heightMm: null }
+  ;(await call(articleCalls.create, { body: { ...of, ...unmeasured, kit: 'parts', parts } })).answer()
+  const about = { location: 'A-01', sku: 'ENCLUME', qty: 1, reason: 'perime' }
+  ;(await call(rebutCalls.add, { params: { slugShop: 'papier' }, body: about })).answer()
+  await I.db.update(stockTouched).set({ at: sql`now() - interval '1 minute'` })
+  const kit = () =>
+    shop.heard.filter(({ type, data }) => type === 'stock.changed' && data.sku === 'DUO').at(-1)?.data.kit
+  await expect.poll(kit, { timeout: 30_000 }).toMatchObject({
+    ...{ mode: 'parts', makeable: 1 },
+    parts: [
+      { sku: 'CARNET', quantity: 1 },
+      { sku: 'ENCLUME', quantity: 2, onShelves: 3 },
+    ],
   })
 })
 

@@ -1,8 +1,12 @@
 import { articleFields, type Draft, fieldWords } from './draft.ts'
 
-/** An article without serial numbers says nothing of them. */
-const fieldsOf = ({ serialAsked }: Draft) =>
-  articleFields.fields.filter(field => serialAsked !== 'none' || !field.startsWith('serial'))
+/** An article without serial numbers says nothing of them, one that is no kit nothing of parts. */
+const fieldsOf = ({ serialAsked, kit }: Draft) =>
+  articleFields.fields.filter(
+    field =>
+      (serialAsked !== 'none' || !field.startsWith('serial')) &&
+      (kit !== 'none' || (field !== 'kit' && field !== 'parts')),
+  )
 
 type Props = { article: Draft; why: string }
 

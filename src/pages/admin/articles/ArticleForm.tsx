@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { NewArticle } from '#contract/endpoints/article.ts'
+import { kitModes, kitModeWords } from '#contract/kits.ts'
 import {
   longestSerial,
   serialKeys,
@@ -28,6 +29,7 @@ import {
 import { useOnlyShop } from '../shop-names.tsx'
 import { CodesField, withCode } from './CodesField.tsx'
 import { articleOf, type Draft, emptyDraft } from './draft.ts'
+import { PartsField } from './PartsField.tsx'
 import { SerialTry } from './SerialTry.tsx'
 import { useScannedArticle } from './useScannedArticle.ts'
 
@@ -48,7 +50,7 @@ export function ArticleForm({ draft, onChange, isNew = false, onScan, children, 
   })
   const fields: readonly Part<Draft>[] = [
     shown('news', () => children),
-    ...fieldsOf(isNew, ofShop === undefined, draft.serialAsked !== 'none'),
+    ...fieldsOf(isNew, ofShop === undefined, draft),
   ]
   return (
     <DraftForm
@@ -75,7 +77,11 @@ export function NewArticleForm(form: FormProps<NewArticle>) {
 const side = { min: 1, max: 100_000 }
 
 /** An article stays in its shop. */
-const fieldsOf = (isNew: boolean, ofHouse: boolean, hasSerials: boolean): readonly Part<Draft>[] => [
+const fieldsOf = (
+  isNew: boolean,
+  ofHouse: boolean,
+  { serialAsked, kit, shop: ofShop, sku }: Draft,
+): readonly Part<Draft>[] => [
   row(
     2,
     text('name', 'Nom', {
@@ -128,7 +134,7 @@ const fieldsOf = (isNew: boolean, ofHouse: boolean, hasSerials: boolean): readon
     { className: 'max-w-md' },
   ),
   when(
-    hasSerials,
+    serialAsked !== 'none',
     together([
       row(
         2,
@@ -147,6 +153,18 @@ const fieldsOf = (isNew: boolean, ofHouse: boolean, hasSerials: boolean): readon
         <SerialTry rule={{ form: serialOf(serialForm), key: serialKey }} />
       )),
     ]),
+  ),
+  select(
+    'kit',
+    'Kit : un article fait d’autres articles',
+    kitModes.map(id => ({ id, label: kitModeWords[id] })),
+    { className: 'max-w-md' },
+  ),
+  when(
+    kit !== 'none',
+    field('parts', ({ value, onChange, error }) => (
+      <PartsField shop={ofShop} sku={sku} parts={value} onChange={onChange} error={error} />
+    )),
   ),
   titled(
     'Douanes',

@@ -1,6 +1,8 @@
 import type { ArticleEntry, NewArticle } from '#contract/endpoints/article.ts'
+import { type KitMode, kitModeWords } from '#contract/kits.ts'
 import { type SerialKey, type SerialTime, serialKeyWords, serialTimeWords } from '#contract/serials.ts'
 import type { CodeRow } from './CodesField.tsx'
+import type { PartRow } from './PartsField.tsx'
 
 /** An article as its form holds it. A number that nobody has typed is NaN. */
 export type Draft = Pick<NewArticle, 'shop' | 'sku' | 'name' | 'lots' | 'danger'> & {
@@ -10,6 +12,8 @@ export type Draft = Pick<NewArticle, 'shop' | 'sku' | 'name' | 'lots' | 'danger'
   readonly serialAsked: SerialTime
   readonly serialForm: string
   readonly serialKey: SerialKey
+  readonly kit: KitMode
+  readonly parts: readonly PartRow[]
   /** In euros. */
   readonly customsValue: number
   readonly leastDays: number
@@ -27,7 +31,7 @@ export const emptyDraft: Draft = {
   ...{ shop: '', sku: '', name: '', upright: false, lots: false, danger: '', codes: [] },
   ...{ weightG: Number.NaN, lengthMm: Number.NaN, widthMm: Number.NaN, heightMm: Number.NaN },
   ...{ leastDays: Number.NaN, originCountry: null, tariffNumber: '', customsValue: Number.NaN },
-  ...{ serialAsked: 'none', serialForm: '', serialKey: 'none' },
+  ...{ serialAsked: 'none', serialForm: '', serialKey: 'none', kit: 'none', parts: [] },
 }
 
 export const draftOf = ({ shop, sku, name, upright, lots, danger, ...article }: ArticleEntry): Draft => ({
@@ -40,6 +44,8 @@ export const draftOf = ({ shop, sku, name, upright, lots, danger, ...article }: 
   serialAsked: article.serialAsked,
   serialForm: article.serialForm,
   serialKey: article.serialKey,
+  kit: article.kit,
+  parts: article.parts,
   originCountry: article.originCountry,
   tariffNumber: article.tariffNumber ?? '',
   customsValue: article.customsValueCents === null ? Number.NaN : article.customsValueCents / 100,
@@ -56,6 +62,7 @@ export const articleOf = ({ customsValue, ...draft }: Draft) => ({
   lengthMm: orNull(draft.lengthMm),
   widthMm: orNull(draft.widthMm),
   heightMm: orNull(draft.heightMm),
+  parts: draft.kit === 'none' ? [] : draft.parts.map(({ sku, qty }) => ({ sku, qty: orNull(qty) ?? 1 })),
   codes: draft.codes.flatMap(({ code, qty }) =>
     code.trim() === '' ? [] : [{ code, qty: orNull(qty) ?? 1 }],
   ),
@@ -78,6 +85,8 @@ export const fieldWords: Readonly<Record<Field, string>> = {
   serialAsked: 'numéros de série',
   serialForm: 'modèle des numéros de série',
   serialKey: 'clé des numéros de série',
+  kit: 'kit',
+  parts: 'pièces du kit',
   originCountry: 'pays d’origine',
   tariffNumber: 'numéro de tarif (SH)',
   customsValue: 'valeur d’une pièce, en euros',
@@ -87,6 +96,8 @@ const fields = Object.keys(fieldWords) as readonly Field[]
 
 export function textOf(draft: Draft, field: Field): string {
   if (field === 'codes') return codesText(draft.codes)
+  if (field === 'parts') return draft.parts.map(({ sku, qty }) => `${qty} × ${sku}`).join(', ')
+  if (field === 'kit') return kitModeWords[draft.kit].toLowerCase()
   if (field === 'serialAsked') return serialTimeWords[draft.serialAsked].toLowerCase()
   if (field === 'serialKey') return serialKeyWords[draft.serialKey]
   const value = draft[field]

@@ -5,7 +5,7 @@ import { PickField } from '#src/ui/aria/SuggestionField.tsx'
 import { IconButton } from '#src/ui/Button.tsx'
 import { plural } from '#src/ui/numbers.ts'
 import { field, type Part } from '../form/parts.tsx'
-import { type LineDraft, linesFault, withOneMore } from './lines.ts'
+import { type LineDraft, linesFault, partsText, withOneMore } from './lines.ts'
 import { useArticles } from './useArticles.ts'
 
 type Props = {
@@ -66,6 +66,9 @@ function LinesField({ shop, lines, onChange, personal = false, most, note, close
               <span className="block text-sm text-ink-2 wrap-anywhere">
                 {[line.product.sku, note?.(line)].filter(Boolean).join(' · ')}
               </span>
+              {line.parts && (
+                <span className="block text-sm text-ink-2 wrap-anywhere">{partsText(line.parts)}</span>
+              )}
             </p>
             <div className="flex items-end gap-2">
               <NumberField

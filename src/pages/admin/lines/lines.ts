@@ -11,6 +11,8 @@ export type LineDraft = {
   readonly gift: boolean
   /** What the customer paid for a piece, as the order says it; nobody edits it. */
   readonly unitPriceCents?: number | null
+  /** The pieces that are prepared for it, if it is a kit of an order. */
+  readonly parts?: readonly { readonly sku: string; readonly name: string; readonly qty: number }[]
 }
 
 /** One more of an article: on its plain line if there is one, else on a line of its own. */
@@ -27,6 +29,10 @@ export function withOneMore(
   const before = Number.isNaN(known.qty) ? 0 : known.qty
   return lines.map(line => (line === known ? { ...line, qty: before + qty } : line))
 }
+
+/** « Préparé en pièces : 4 × Carnet, 2 × Encre ». */
+export const partsText = (parts: NonNullable<LineDraft['parts']>): string =>
+  `Préparé en pièces : ${parts.map(({ name, qty }) => `${qty} × ${name}`).join(', ')}`
 
 /** What the server is sent, in one text: two drafts are equal if these are. */
 export const linesText = (lines: readonly LineDraft[]): string =>

@@ -72,13 +72,14 @@ export function draftOf({ address, lines, ...order }: OrderFile): Draft {
     wishedOn: order.wishedOn,
     giftMessage: order.giftMessage ?? '',
     instructions: order.instructions.join(' / '),
-    lines: lines.map(({ id, product, qty, customization, gift, unitPriceCents }) => ({
+    lines: lines.map(({ id, product, qty, customization, gift, unitPriceCents, parts }) => ({
       key: id,
       product,
       qty,
       customization: customization ?? '',
       gift,
       unitPriceCents,
+      ...(parts ? { parts } : {}),
     })),
   }
 }

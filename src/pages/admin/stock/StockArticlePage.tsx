@@ -8,6 +8,7 @@ import {
 import { useCall, useReading } from '#src/api/useReading.tsx'
 import { formatNumericDay } from '#src/ui/dates.ts'
 import { count } from '#src/ui/numbers.ts'
+import { KitParts } from '../../information/KitParts.tsx'
 import { Moves } from '../../information/Moves.tsx'
 import { Entry } from '../form/entry-pages.tsx'
 import { FilterField } from '../list/filters.tsx'
@@ -46,6 +47,7 @@ export function StockArticlePage() {
         />
       </div>
       <Figures article={found} />
+      {found.now?.kit && <KitParts kit={found.now.kit} />}
       <Lots lots={found.lots} />
       {found.now && <Expected deliveries={found.deliveries} />}
       {found.now && <ThresholdForm shop={shopSlug} article={found} readAgain={reading.readAgain} />}

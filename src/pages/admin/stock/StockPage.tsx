@@ -1,4 +1,5 @@
 import { useParams } from 'react-router-dom'
+import { sellable } from '#contract/endpoints/product.ts'
 import { type ShopStockEntry, shopStockCalls } from '#contract/endpoints/shop-stock.ts'
 import { formatNumericDay } from '#src/ui/dates.ts'
 import { count } from '#src/ui/numbers.ts'
@@ -65,11 +66,13 @@ export const StockPage = listPage({
       sorts: true,
       names: true,
       cell: ({ name }) => name,
-      below: ({ sku, expiry }) =>
-        [sku, expiry && `périme le ${formatNumericDay(expiry)}`].filter(Boolean).join(' · '),
+      below: ({ sku, expiry, now }) =>
+        [sku, now?.kit && 'kit', expiry && `périme le ${formatNumericDay(expiry)}`]
+          .filter(Boolean)
+          .join(' · '),
     },
     {
-      ...figure('available', 'Disponible', ({ now }) => now?.available),
+      ...figure('available', 'Disponible', ({ now }) => (now ? sellable(now) : undefined)),
       tags: row => isLow(row) && <Tag look="warning">sous le seuil de {count(row.threshold ?? 0)}</Tag>,
     },
     figure('reserved', 'Réservé', ({ now }) => now?.reserved),

@@ -1,3 +1,4 @@
+import { sellable } from '#contract/endpoints/product.ts'
 import { type ShopStockEntry, shopStockCalls } from '#contract/endpoints/shop-stock.ts'
 import { includes } from '#contract/shop-rights.ts'
 import { useCall } from '#src/api/useReading.tsx'
@@ -20,7 +21,7 @@ export function useThresholds(slugShop: string) {
 const onlyReads = 'Vous pouvez consulter le stock de cette boutique, pas changer ses seuils.'
 
 export const isLow = ({ now, threshold }: ShopStockEntry): boolean =>
-  now !== null && threshold !== null && now.available < threshold
+  now !== null && threshold !== null && sellable(now) < threshold
 
 /** A number that nobody has typed is none. */
 export const typedThreshold = (typed: number): number | null => (Number.isNaN(typed) ? null : typed)

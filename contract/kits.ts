@@ -1,0 +1,24 @@
+import * as z from 'zod/mini'
+import { Sku } from './values.ts'
+
+/** How an article that consists of others comes into a parcel: its parts are picked, or it was put together before. */
+export const kitModes = ['none', 'parts', 'assembled'] as const
+export type KitMode = (typeof kitModes)[number]
+
+export const kitModeWords: Readonly<Record<KitMode, string>> = {
+  none: 'Ce n’est pas un kit',
+  parts: 'Préparé en pièces',
+  assembled: 'Assemblé d’avance',
+}
+
+export const partsAtMost = 50
+export const piecesOfPartAtMost = 999
+
+/** So many pieces of an article are in one kit. */
+export const KitPart = z.object({
+  sku: Sku,
+  qty: z.int().check(z.minimum(1), z.maximum(piecesOfPartAtMost)),
+})
+export type KitPart = z.infer<typeof KitPart>
+
+export const KitParts = z.array(KitPart).check(z.maxLength(partsAtMost))
