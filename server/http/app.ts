@@ -160,7 +160,11 @@ export async function buildApp({
   })
   // Before the open requests are waited for: a stream has no end of its own.
   app.addHook('preClose', benches.close)
-  const metrics = serveMetrics(app, { database, clock, token: config.metricsToken, benches })
+  const metrics = serveMetrics(app, {
+    ...{ database, clock, benches },
+    token: config.metricsToken,
+    dataDir: config.dataDir,
+  })
   tellOfReplica(app, database)
   app.setErrorHandler<FastifyError>(answerError)
   takeEmptyBodies(app)

@@ -8,10 +8,9 @@ import { liveCalls } from '#contract/endpoints/live.ts'
 import type { ScansTold } from '#contract/endpoints/service.ts'
 import type { Database } from '../db/open.ts'
 import type { Clock } from '../handlers.ts'
-import { outboxesTold } from '../health/benches.ts'
-import { livelySessions, queuesOf } from '../health/queues.ts'
 import type { Benches } from '../live/benches.ts'
-import { foundNoneFree, sendRefusal, unknownCall } from './problems.ts'
+import { sendRefusal, unknownCall } from './problems.ts'
+import { watchFolder, watchPool, watchQueues, watchReplica } from './watched.ts'
 
 declare module 'fastify' {
   interface FastifyReply {
@@ -24,6 +23,8 @@ type World = {
   readonly database: Database
   readonly clock: Clock
   readonly token: string | undefined
+  /** Undefined if the server keeps nothing in a folder. */
+  readonly dataDir: string | undefined
   readonly benches: Benches
 }
 
@@ -37,7 +38,7 @@ const seconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
  */
 export function serveMetrics(
   app: FastifyInstance,
-  { database, clock, token, benches }: World,
+  { database, clock, token, dataDir, benches }: World,
 ): { counted: () => Promise<string>; heard: (scans: ScansTold) => void } {
   const registry = new Registry()
   const registers = [registry]
@@ -63,6 +64,7 @@ export function serveMetrics(
   })
   watchPool(database, registers)
   watchReplica(database, registers)
+  if (dataDir !== undefined) watchFolder(dataDir, clock, registers)
   new Gauge({
     name: 'douchette_streams_open',
     help: 'Benches that hear of changes as they happen',
@@ -100,86 +102,6 @@ export function serveMetrics(
     for (const [outcome, count] of Object.entries(told)) scans.inc({ outcome }, count)
   }
   return { counted: sum, heard }
-}
-
-function watchPool({ pool }: Database, registers: Registry[]): void {
-  new Gauge({
-    name: 'douchette_database_connections',
-    help: 'Connections of the pool, and callers that wait for one',
-    labelNames: ['state'],
-    registers,
-    collect() {
-      this.set({ state: 'lent' }, pool.totalCount - pool.idleCount)
-      this.set({ state: 'idle' }, pool.idleCount)
-      this.set({ state: 'awaited' }, pool.waitingCount)
-    },
-  })
-}
-
-function watchReplica({ replica }: Database, registers: Registry[]): void {
-  if (!replica) return
-  new Counter({
-    name: 'douchette_replica_readings_total',
-    help: 'Readings that may be a second old, by the database that answered',
-    labelNames: ['by'],
-    registers,
-    collect() {
-      this.reset()
-      for (const [by, count] of Object.entries(replica.counted())) this.inc({ by }, count)
-    },
-  })
-}
-
-/** The returned function reads the database, at each look, so that every server tells the same of it. */
-function watchQueues({ db }: Database, clock: Clock, registers: Registry[]): () => Promise<void> {
-  const labelNames = ['queue']
-  const up = new Gauge({ name: 'douchette_database_up', help: '1 while the database answers', registers })
-  const lively = new Gauge({
-    name: 'douchette_sessions_lively',
-    help: 'Sessions that asked something within five minutes',
-    registers,
-  })
-  const waits = new Gauge({
-    name: 'douchette_queue_waiting',
-    help: 'What waits to be printed or sent',
-    ...{ labelNames, registers },
-  })
-  const oldest = new Gauge({
-    name: 'douchette_queue_oldest_seconds',
-    help: 'How long the oldest waits',
-    ...{ labelNames, registers },
-  })
-  const kept = new Gauge({
-    name: 'douchette_outbox_waiting',
-    help: 'Changes that benches keep until they have arrived, as they last told',
-    registers,
-  })
-  const keptFor = new Gauge({
-    name: 'douchette_outbox_oldest_seconds',
-    help: 'How long the oldest of them waits',
-    registers,
-  })
-  return async () => {
-    try {
-      const [queues, sessions, outboxes] = await Promise.all([
-        queuesOf(db),
-        livelySessions(db, clock()),
-        outboxesTold(db, clock()),
-      ])
-      kept.set(outboxes.waiting)
-      keptFor.set(outboxes.oldestSeconds)
-      for (const { queue, waiting, oldestSeconds } of queues) {
-        waits.set({ queue }, waiting)
-        oldest.set({ queue }, oldestSeconds)
-      }
-      lively.set(sessions)
-      up.set(1)
-    } catch (error) {
-      // The server's own figures are given all the same.
-      for (const gauge of [waits, oldest, lively, kept, keptFor]) gauge.reset()
-      up.set(foundNoneFree(error) ? 1 : 0)
-    }
-  }
 }
 
 /** The metrics are read with the configured token. If none is configured, only programs on this machine read them. */

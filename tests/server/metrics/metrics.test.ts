@@ -1,9 +1,13 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import Fastify from 'fastify'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { benchHeader } from '#contract/endpoint.ts'
 import { orderCalls } from '#contract/endpoints/order.ts'
 import { queueNames } from '#contract/endpoints/service.ts'
+import { rememberBackup } from '#server/backup/places.ts'
 import { buildApp } from '#server/http/app.ts'
 import { atTheServer } from '#tests/drivers/server.ts'
 
@@ -49,6 +53,19 @@ test('the metrics count calls by address and status, refusals by code, connectio
   expect(sample(body, 'douchette_sessions_lively')).toBeGreaterThan(0)
   expect(sample(body, 'douchette_database_up')).toBe(1)
   expect(body).not.toMatch(/INCONNUE|camille/i)
+})
+
+test('the server tells the room on its disk and the age of its last backup, and no age where none is known', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'douchette-metrics-'))
+  onTestFinished(() => rmSync(dataDir, { recursive: true }))
+  const app = await buildApp({ database: I.database, config: { ...config, dataDir }, clock: () => I.now })
+  onTestFinished(() => app.close())
+  const look = async () => (await app.inject('/metrics')).body
+  const before = await look()
+  expect(sample(before, 'douchette_disk_free_bytes ')).toBeGreaterThan(0)
+  expect(before).not.toMatch(/^douchette_backup_age_seconds /m)
+  await rememberBackup(dataDir, new Date(I.now.getTime() - 90_000))
+  expect(sample(await look(), 'douchette_backup_age_seconds ')).toBe(90)
 })
 
 test('without a token only a program on this machine reads them, and no proxy for somebody else', async () => {
