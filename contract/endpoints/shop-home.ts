@@ -52,7 +52,8 @@ export const ShopHome = z.object({
   /** Returns that wait, about which the shop has not said anything yet. */
   returns: first(ReturnEntry),
   uneven: first(UnevenDelivery),
-  runningOut: first(RunningOut),
+  /** As it stood then: in a large shop up to a minute ago. */
+  runningOut: z.extend(first(RunningOut), { at: Instant }),
   perishing: first(PerishingGoods),
   /** The number of questions without an answer. */
   questions: Total,

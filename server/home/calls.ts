@@ -109,10 +109,11 @@ type Piece = { figure: Figure; hour: number; pieces: number }
 
 export async function figuresToday(db: Db, user: User, now: Date): Promise<Statistics> {
   const scope = { db, user, now }
-  const done = [...(await stepsToday(scope)), ...(await movesToday(scope))]
-  const sum = (matches: (piece: Piece) => boolean) =>
-    done.filter(matches).reduce((total, { pieces }) => total + pieces, 0)
-  const of = (figure: Figure) => sum(piece => piece.figure === figure)
+  const [{ sum, of }, errors, late] = await Promise.all([
+    piecesToday(scope),
+    errorsToday(scope),
+    countLate(db, user, now),
+  ])
   return {
     picked: of('picked'),
     packed: of('packed'),
@@ -121,10 +122,18 @@ export async function figuresToday(db: Db, user: User, now: Date): Promise<Stati
     moved: of('moved'),
     scrapped: of('scrapped'),
     returned: of('returned'),
-    errors: await errorsToday(scope),
-    late: await countLate(db, user, now),
+    errors,
+    late,
     byHour: Array.from({ length: 24 }, (_, hour) => sum(piece => piece.hour === hour)),
   }
+}
+
+/** The pieces that went through the warehouse's hands today, by the figure that counts them. */
+export async function piecesToday(scope: Scope) {
+  const done = (await Promise.all([stepsToday(scope), movesToday(scope)])).flat()
+  const sum = (matches: (piece: Piece) => boolean) =>
+    done.filter(matches).reduce((total, { pieces }) => total + pieces, 0)
+  return { sum, of: (figure: Figure) => sum(piece => piece.figure === figure) }
 }
 
 const hourOf = (at: AnyColumn, { timeZone }: User) =>

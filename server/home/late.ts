@@ -1,13 +1,20 @@
 import { and, asc, count, eq, inArray, lt } from 'drizzle-orm'
 import type { Attention } from '#contract/endpoints/home.ts'
+import { overStatuses } from '#contract/entities/order.ts'
 import { type Reach, within } from '../auth/reach.ts'
 import type { Db } from '../db/open.ts'
+import { notAmong } from '../db/schema/columns.ts'
 import { orders, shops } from '../db/schema/index.ts'
 import { partialAmong } from '../orders/describe.ts'
 
 /** Orders that have missed their cut-off and have not left. */
 const isLate = (now: Date) =>
-  and(inArray(orders.status, ['pending', 'picking', 'packing', 'packed']), lt(orders.cutoffAt, now))
+  and(
+    // The index of what has not left asks for these words.
+    notAmong(orders.status, overStatuses),
+    inArray(orders.status, ['pending', 'picking', 'packing', 'packed']),
+    lt(orders.cutoffAt, now),
+  )
 
 export async function countLate(db: Db, reach: Reach, now: Date): Promise<number> {
   const [row] = await db
@@ -26,7 +33,8 @@ export async function lateOrders(
   now: Date,
   most = mostShown,
 ): Promise<Attention['late']> {
-  const rows = await db
+  const counting = countLate(db, reach, now)
+  const reading = db
     .select({
       id: orders.id,
       name: orders.name,
@@ -41,6 +49,7 @@ export async function lateOrders(
     .where(and(within(reach, orders), isLate(now)))
     .orderBy(asc(orders.cutoffAt), asc(orders.name))
     .limit(most)
+  const [rows, total] = await Promise.all([reading, counting])
   const partial = await partialAmong(db, rows)
   return {
     first: rows.map(({ id, cutoffAt, ...row }) => ({
@@ -48,6 +57,6 @@ export async function lateOrders(
       partial: partial.has(id),
       cutoffAt: cutoffAt.toISOString(),
     })),
-    total: await countLate(db, reach, now),
+    total,
   }
 }

@@ -10,13 +10,13 @@ import { orderFoundBy } from '../db/search-orders.ts'
 import { isDue, type Moment } from '../orders/departure.ts'
 import { partialAmong } from '../orders/describe.ts'
 import { carrierNamed } from '../work-lists/page.ts'
+import { far, fromNearerEnd } from './nearer-end.ts'
 
 type Asked = QueryOf<typeof orderFileCalls.list>
 type Listed = AnswerOf<typeof orderFileCalls.list>['data']
 
 export async function listOrders(db: Db, by: Administrator, asked: Asked, moment: Moment): Promise<Listed> {
   const { sort = 'created', order = 'desc', page = 0, size = 50, text } = asked
-  const direction = order === 'asc' ? asc : desc
   // A searched list is sorted after it is found. Read in its order instead, a name that nobody has is sought in every order.
   // The index by arrival tells the carrier, so a carrier that nobody has is sought there alone.
   const { due, campaign, carrier } = asked
@@ -31,21 +31,27 @@ export async function listOrders(db: Db, by: Administrator, asked: Asked, moment
     priority: orders.priority,
     cutoff: when(orders.cutoffAt),
   }
-  const [[counted], sortedIds] = await Promise.all([
-    db
-      .select({ total: count() })
-      .from(orders)
-      .where(ordersOf(db, by, asked, moment)),
+  const counting = db
+    .select({ total: count() })
+    .from(orders)
+    .where(ordersOf(db, by, asked, moment))
+    .execute()
+    .then(([counted]) => counted?.total ?? 0)
+  const part = { from: page * size, size, order }
+  const near = fromNearerEnd(part.from < far ? part : { ...part, total: await counting })
+  const [direction, byName] = [near.order === 'asc' ? asc : desc, near.turned ? desc : asc]
+  const [total, found] = await Promise.all([
+    counting,
     // Whole orders are wide: their ids are sorted, and those of the page read.
     db
       .select({ id: orders.id })
       .from(orders)
       .where(ordersOf(db, by, asked, moment))
-      .orderBy(direction(sorted[sort]), asc(orders.name))
-      .limit(size)
-      .offset(page * size),
+      .orderBy(direction(sorted[sort]), byName(orders.name))
+      .limit(near.limit)
+      .offset(near.offset),
   ])
-  const ids = sortedIds.map(({ id }) => id)
+  const ids = (near.turned ? found.reverse() : found).map(({ id }) => id)
   const [byId, pieces] = await Promise.all([rowsOf(db, ids), piecesOf(db, ids)])
   const rows = ids.flatMap(id => byId.get(id) ?? [])
   const partial = await partialAmong(
@@ -69,7 +75,7 @@ export async function listOrders(db: Db, by: Administrator, asked: Asked, moment
       partial: partial.has(row.id),
       version: row.version,
     })),
-    total: counted?.total ?? 0,
+    total,
   }
 }
 

@@ -1,37 +1,26 @@
-import { and, asc, count, desc, eq, gt, gte, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm'
-import { runsOutWithinDays, type ShopHome } from '#contract/endpoints/shop-home.ts'
+import { and, asc, count, desc, eq, gte, inArray, isNull, ne } from 'drizzle-orm'
+import type { ShopHome } from '#contract/endpoints/shop-home.ts'
 import type { OrderStatus } from '#contract/entities/order.ts'
-import { ofOwnShops, within } from '../auth/reach.ts'
+import { within } from '../auth/reach.ts'
 import type { WarehouseUser } from '../auth/user.ts'
-import { zoneSql } from '../dates.ts'
 import type { Db, Tx } from '../db/open.ts'
-import {
-  announcements,
-  carriers,
-  figureArticles,
-  locations,
-  orders,
-  parcels,
-  products,
-  receptions,
-  returns,
-  stock,
-} from '../db/schema/index.ts'
-import { figuresToday } from '../home/calls.ts'
+import { announcements, carriers, orders, parcels, receptions, returns } from '../db/schema/index.ts'
+import { piecesToday } from '../home/calls.ts'
 import { lateOrders } from '../home/late.ts'
 import { openQuestions } from '../questions/list.ts'
 import { piecesOf } from '../reception/documents.ts'
-import { isTooOld, perishingGoods } from '../stock/perishing.ts'
+import { perishingGoods } from '../stock/perishing.ts'
 import { listReturns } from '../work-lists/returns.ts'
 import { departuresAhead } from './departures.ts'
+import { recentlySoonGone } from './soon-gone.ts'
 
 const mostShown = 5
 
 /** Where a shop stands now. Its user serves that shop alone. No part needs another, so they are read at once. */
 export async function shopHome(db: Db, by: WarehouseUser, now: Date): Promise<ShopHome> {
-  const [figures, orders, late, held, departures, refusedAddresses, returns, uneven, ...goods] =
+  const [pieces, orders, late, held, departures, refusedAddresses, returns, uneven, ...goods] =
     await Promise.all([
-      figuresToday(db, by, now),
+      piecesToday({ db, user: by, now }),
       ordersByStatus(db, by),
       lateOrders(db, by, now, mostShown),
       heldOrders(db, by),
@@ -39,17 +28,20 @@ export async function shopHome(db: Db, by: WarehouseUser, now: Date): Promise<Sh
       addressesRefused(db, by),
       undecidedReturns(db, by),
       unevenDeliveries(db, by, now),
-      soonGone(db, by, now),
+      recentlySoonGone(db, by, now),
       perishingGoods(db, by, now, mostShown),
       openQuestions(db, by, 0),
     ])
   const [runningOut, perishing, questions] = goods
-  const { received, returned, shipped } = figures
   return {
     ...{ orders, late, held, departures, refusedAddresses, returns, uneven },
     ...{ runningOut, perishing },
     questions: questions.total,
-    today: { received, returned, shipped },
+    today: {
+      received: pieces.of('received'),
+      returned: pieces.of('returned'),
+      shipped: pieces.of('shipped'),
+    },
   }
 }
 
@@ -143,56 +135,4 @@ export async function unevenSince(db: Db | Tx, by: WarehouseUser, since: Date) {
     if (closedAt === null || expected === 0 || expected === received) return []
     return [{ ...about, closedAt, expected, received }]
   })
-}
-
-/** Pieces on shelves that may leave against what left in the last thirty days that are over. */
-async function soonGone(db: Db, by: WarehouseUser, now: Date): Promise<ShopHome['runningOut']> {
-  const today = sql`(${now.toISOString()}::timestamptz at time zone ${zoneSql(by.timeZone)})::date`
-  const left = db
-    .select({
-      productId: figureArticles.productId,
-      shipped: sql<number>`sum(${figureArticles.shipped})`.mapWith(Number).as('shipped'),
-    })
-    .from(figureArticles)
-    .where(
-      and(
-        eq(figureArticles.warehouseId, by.warehouseId),
-        gte(figureArticles.day, sql`${today} - ${lately}::int`),
-      ),
-    )
-    .groupBy(figureArticles.productId)
-    .as('left_lately')
-  const there = db
-    .select({
-      productId: stock.productId,
-      pieces: sql<number>`sum(${stock.qty})`.mapWith(Number).as('pieces'),
-    })
-    .from(stock)
-    .innerJoin(locations, eq(locations.id, stock.locationId))
-    .where(
-      and(
-        eq(locations.warehouseId, by.warehouseId),
-        eq(locations.kind, 'storage'),
-        sql`(${stock.expiry} is null or not ${await isTooOld(db, by, now)})`,
-      ),
-    )
-    .groupBy(stock.productId)
-    .as('there')
-  const pieces = sql<number>`coalesce(${there.pieces}, 0)`.mapWith(Number)
-  const daysLeft: SQL<number> = sql<number>`floor(coalesce(${there.pieces}, 0) * ${lately}::numeric / ${left.shipped})::int`
-  const rows = await db
-    .select({ sku: products.sku, name: products.name, pieces, daysLeft: daysLeft.mapWith(Number) })
-    .from(left)
-    .innerJoin(products, eq(products.id, left.productId))
-    .leftJoin(there, eq(there.productId, left.productId))
-    .where(
-      and(
-        ofOwnShops(by, products.shopId),
-        isNull(products.archivedAt),
-        gt(left.shipped, 0),
-        sql`${daysLeft} < ${runsOutWithinDays}`,
-      ),
-    )
-    .orderBy(daysLeft, products.sku)
-  return { first: rows.slice(0, mostShown), total: rows.length }
 }

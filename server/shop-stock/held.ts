@@ -70,7 +70,7 @@ export async function pilesOf(
       join ${locations} on ${locations.id} = place
       join ${products} on ${products.id} = piles.product_id
       join ${shops} on ${shops.id} = ${products.shopId}
-    where ${locations.warehouseId} = ${warehouseId} and ${locations.kind} in (${held})
+    where ${products.id} ${these} and ${locations.warehouseId} = ${warehouseId} and ${locations.kind} in (${held})
     group by 1, 2, 3, 4, 5 having sum(qty) > 0
     order by expiry nulls last, lot nulls last`)
   return rows

@@ -33,15 +33,16 @@ export async function listStock(
   const { which, ...moment } = listed
   const { sort = 'name', order = 'asc', page = 0, size = 50 } = asked
   const direction = order === 'asc' ? asc : desc
+  const isSought = Boolean(asked.state || asked.text)
   // Articles with a state or these words are sorted after they are found: read in the list's order, each would be asked about them.
-  const found = (words: PgColumn) => (asked.state || asked.text ? sql`${words} || ''` : sql`${words}`)
+  const found = (words: PgColumn) => (isSought ? sql`${words} || ''` : sql`${words}`)
   const sorted: Record<typeof sort, SQL> = {
     name: found(products.name),
     sku: found(products.sku),
     pieces: sql`coalesce(held.pieces, 0)`,
   }
-  // A state is found out for all articles, so they are counted in the same pass; elsewhere the order's index ends it soon.
-  const total = asked.state ? sql`count(*) over ()` : sql`0`
+  // They are all found out, so they are counted in the same pass; elsewhere the order's index ends it soon.
+  const total = isSought ? sql`count(*) over ()` : sql`0`
   const all = db
     .select({ id: products.id, total: total.mapWith(Number) })
     .from(products)
@@ -56,7 +57,7 @@ export async function listStock(
       .orderBy(direction(sorted[sort]), asc(products.sku))
       .limit(size)
       .offset(page * size),
-    asked.state ? undefined : countOf(db, which),
+    isSought ? undefined : countOf(db, which),
   ])
   const ids = rows.map(({ id }) => id)
   return {

@@ -1,5 +1,6 @@
 import { inArray, type SQL, sql } from 'drizzle-orm'
 import { sellable } from '#contract/endpoints/product.ts'
+import { ofOwnShops } from '../auth/reach.ts'
 import type { Db, Tx } from '../db/open.ts'
 import {
   locations,
@@ -53,35 +54,41 @@ async function available(
   return free
 }
 
-/** The kits of one's shops that can be sold because their parts lie here. */
-async function makeableKits(db: Db | Tx, by: Reader, now: Date): Promise<string[]> {
-  const shops = by.shops.map(({ id }) => id)
-  const parts = await partsOfKits(db, sql`${productParts.shopId} = ${anyOf(shops)}`)
-  const kits = await kitsIn(db, by, [...new Set(parts.map(({ kitId }) => kitId))], now)
-  return [...kits].flatMap(([id, { makeable }]) => (makeable > 0 ? [id] : []))
-}
-
-/**
- * Keeps the articles of which picking finds nothing: no piece on an open shelf, or all of them are promised. Only articles on
- * lists that ask for all of each pile are reckoned to the piece, and they are few.
- */
+/** Keeps the articles of which picking finds nothing: no piece on an open shelf, or all of them are promised. */
 export async function soldOut(db: Db | Tx, by: Reader, now: Date): Promise<SQL> {
   const onShelf = await isOnShelf(db, by, now)
+  const [bare, promised, makeable] = await Promise.all([
+    notOnShelves(db, by, onShelf),
+    allPromised(db, by, onShelf, now),
+    makeableKits(db, by, now),
+  ])
+  return sql`${products.id} = ${anyOf([...bare, ...promised].filter(id => !makeable.has(id)))}`
+}
+
+async function notOnShelves(db: Db | Tx, by: Reader, onShelf: SQL): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select ${products.id} from ${products} where ${ofOwnShops(by, products.shopId)} and ${products.archivedAt} is null
+      and not exists (select from ${stock} where ${stock.productId} = ${products.id} and ${onShelf})`)
+  return rows.map(({ id }) => id)
+}
+
+/** Only articles on lists that ask for all of each pile are reckoned to the piece, and they are few. */
+async function allPromised(db: Db | Tx, by: Reader, onShelf: SQL, now: Date): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select asked.product_id as id from (${onLists(by)}) asked
     where (select true from ${stock} where ${stock.productId} = asked.product_id and ${stock.qty} > asked.qty
       and ${onShelf} limit 1) is null`)
-  const free = await available(
-    db,
-    by,
-    rows.map(({ id }) => id),
-    now,
-  )
-  const promised = [...free].flatMap(([id, qty]) => (qty === 0 ? [id] : []))
-  // One row an article: a set of them fits into memory, and is a third cheaper than a join with all piles.
-  const makeable = await makeableKits(db, by, now)
-  return sql`${products.id} <> all(${sql.param(makeable)}::uuid[]) and (${products.id} = ${anyOf(promised)} or ${products.id} not in
-    (select distinct ${stock.productId} from ${stock} where ${onShelf}))`
+  const ids = rows.map(({ id }) => id)
+  const free = await available(db, by, ids, now)
+  return [...free].flatMap(([id, qty]) => (qty === 0 ? [id] : []))
+}
+
+/** The kits of one's shops that can be sold because their parts lie here. */
+async function makeableKits(db: Db | Tx, by: Reader, now: Date): Promise<ReadonlySet<string>> {
+  const shops = by.shops.map(({ id }) => id)
+  const parts = await partsOfKits(db, sql`${productParts.shopId} = ${anyOf(shops)}`)
+  const kits = await kitsIn(db, by, [...new Set(parts.map(({ kitId }) => kitId))], now)
+  return new Set([...kits].flatMap(([id, { makeable }]) => (makeable > 0 ? [id] : [])))
 }
 
 /** Keeps the articles of which the shop has been told that there are fewer than their threshold. */

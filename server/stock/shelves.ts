@@ -5,6 +5,7 @@ import type { OrderStatus } from '#contract/entities/order.ts'
 import { mayLeave } from '#contract/shelf-life.ts'
 import type { WarehouseUser } from '../auth/user.ts'
 import type { Db, Tx } from '../db/open.ts'
+import { isOneOf } from '../db/rows.ts'
 import {
   locations,
   moves,
@@ -42,17 +43,17 @@ const keyOf = ({ productId, locationId, lot }: Place) => `${productId} ${locatio
  * Finds the pieces on open shelves that no open list has claimed: earliest expiry first, then at the article's pick places, then
  * nearest in the walk. Pieces
  * that a parcel of today must not take stay where they are: a list that leads to them takes others in their place.
- * A caller who has read the promised pieces gives them.
+ * A caller who reads the promised pieces too gives them.
  */
 export async function freePiles(
   tx: Db | Tx,
   { warehouseId, timeZone }: Pick<WarehouseUser, 'warehouseId' | 'timeZone'>,
   productIds: readonly string[],
   now: Date,
-  given?: ReadonlyMap<string, number>,
+  given?: Promise<ReadonlyMap<string, number>>,
 ): Promise<Pile[]> {
   if (productIds.length === 0) return []
-  const rows = await tx
+  const reading = tx
     .select({
       productId: stock.productId,
       locationId: stock.locationId,
@@ -69,7 +70,9 @@ export async function freePiles(
     .innerJoin(shops, eq(shops.id, products.shopId))
     .where(
       and(
-        inArray(stock.productId, [...productIds]),
+        isOneOf(stock.productId, productIds),
+        // Said of both, so that not all articles are read to find these.
+        isOneOf(products.id, productIds),
         gt(stock.qty, 0),
         eq(locations.warehouseId, warehouseId),
         eq(locations.kind, 'storage'),
@@ -83,7 +86,8 @@ export async function freePiles(
       asc(locations.name),
       asc(stock.lot),
     )
-  const promised = new Map(given ?? (await promisedPieces(tx, warehouseId, productIds)))
+  const [rows, claimed] = await Promise.all([reading, given ?? promisedPieces(tx, warehouseId, productIds)])
+  const promised = new Map(claimed)
   const displaced = new Map<string, number>()
   const today = dayIn(timeZone, now)
   const piles = rows.flatMap(({ expiry, leastDays, ...pile }) => {
@@ -121,10 +125,10 @@ export async function promisedPieces(
   const lines = await tx
     .select({ pickingListId, locationId, productId, lot, qty: sql`sum(${qty})`.mapWith(Number) })
     .from(pickingListLines)
-    .where(and(inArray(productId, [...productIds]), inArray(pickingListId, openLists)))
+    .where(and(isOneOf(productId, productIds), inArray(pickingListId, openLists)))
     .groupBy(pickingListId, locationId, productId, lot)
   if (lines.length === 0) return new Map()
-  const gone = await tx
+  const reading = tx
     .select({
       pickingListId: orders.pickingListId,
       locationId: moves.fromId,
@@ -137,14 +141,14 @@ export async function promisedPieces(
     .where(
       and(
         eq(moves.type, 'PICKING'),
-        inArray(moves.productId, [...productIds]),
+        isOneOf(moves.productId, productIds),
         inArray(orders.pickingListId, [...new Set(lines.map(line => line.pickingListId))]),
         stands(tx),
       ),
     )
     .groupBy(orders.pickingListId, moves.fromId, moves.productId, moves.lot)
 
-  const lacking = await lackingPieces(tx, warehouseId, productIds)
+  const [gone, lacking] = await Promise.all([reading, lackingPieces(tx, warehouseId, productIds)])
   const promised = new Map<string, number>()
   const takenOf = new Map(gone.map(move => [`${move.pickingListId} ${keyOf(move)}`, move.qty]))
   for (const line of lines) {
@@ -176,7 +180,7 @@ async function lackingPieces(
       and(
         eq(orders.warehouseId, warehouseId),
         inArray(orders.status, keeping),
-        inArray(productId, [...productIds]),
+        isOneOf(productId, productIds),
       ),
     )
     .groupBy(orders.pickingListId, productId)

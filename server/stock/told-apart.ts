@@ -4,6 +4,7 @@ import { heldKinds } from '#contract/entities/stock.ts'
 import type { OrRefusal } from '#contract/problems.ts'
 import type { User, UserShop } from '../auth/user.ts'
 import type { Db, Tx } from '../db/open.ts'
+import { isOneOf } from '../db/rows.ts'
 import {
   locations,
   moves,
@@ -72,16 +73,18 @@ export async function toldApartIn(
 ): Promise<Map<string, ToldApart>> {
   if (productIds.length === 0) return new Map()
   const { warehouseId } = house
-  const [kinds, promised, ordered, expected, kits] = await Promise.all([
+  const promising = promisedPieces(db, warehouseId, productIds)
+  const [kinds, promised, ordered, expected, piles, kits] = await Promise.all([
     heldOf(db, warehouseId, productIds),
-    promisedPieces(db, warehouseId, productIds),
+    promising,
     orderedOf(db, warehouseId, productIds, now),
     expectedOf(db, warehouseId, productIds),
+    freePiles(db, house, productIds, now, promising),
     kitsIn(db, house, productIds, now),
   ])
   const held = added(kinds)
   const aside = added(kinds.filter(({ kind }) => kind === 'quarantine'))
-  const free = added(await freePiles(db, house, productIds, now, promised))
+  const free = added(piles)
   const taken = added([...promised].map(([key, qty]) => ({ productId: key.split(' ')[0] ?? '', qty })))
   return new Map(
     productIds.map(id => {
@@ -114,7 +117,7 @@ const heldOf = (db: Db | Tx, warehouseId: string, productIds: readonly string[])
     .innerJoin(locations, eq(locations.id, stock.locationId))
     .where(
       and(
-        inArray(stock.productId, [...productIds]),
+        isOneOf(stock.productId, productIds),
         eq(locations.warehouseId, warehouseId),
         inArray(locations.kind, [...heldKinds]),
       ),
@@ -137,7 +140,7 @@ async function orderedOf(
     .innerJoin(orders, eq(orders.id, orderLines.orderId))
     .where(
       and(
-        inArray(orderLines.productId, [...productIds]),
+        isOneOf(orderLines.productId, productIds),
         eq(orders.warehouseId, warehouseId),
         waitsForPicking(now),
       ),
@@ -157,7 +160,7 @@ async function expectedOf(db: Db | Tx, warehouseId: string, productIds: readonly
     .innerJoin(receptions, eq(receptions.id, receptionLines.receptionId))
     .where(
       and(
-        inArray(receptionLines.productId, [...productIds]),
+        isOneOf(receptionLines.productId, productIds),
         eq(receptions.warehouseId, warehouseId),
         ne(receptions.status, 'closed'),
       ),

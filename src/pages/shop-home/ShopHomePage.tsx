@@ -12,7 +12,7 @@ import { type ShopHome, shopHomeCalls } from '#contract/endpoints/shop-home.ts'
 import { orderStatusWords } from '#contract/entities/order.ts'
 import { useReading } from '#src/api/useReading.tsx'
 import { useShop } from '#src/session/access.tsx'
-import { formatDayHour, formatLongDay } from '#src/ui/dates.ts'
+import { formatDayHour, formatHour, formatLongDay } from '#src/ui/dates.ts'
 import { LoadFailure } from '#src/ui/LoadFailure.tsx'
 import { count, plural } from '#src/ui/numbers.ts'
 import { LoadingPanel } from '#src/ui/Spinner.tsx'
@@ -161,6 +161,7 @@ function Shown({ home }: { home: ShopHome }) {
           id="running-out"
           title="Bientôt épuisé"
           of={runningOut}
+          at={runningOut.at}
           none="Aucun article ne s’épuise dans les deux semaines."
         >
           {runningOut.first.map(({ sku, name, pieces, daysLeft }) => (
@@ -222,12 +223,15 @@ type ListProps = {
   title: string
   of: { first: readonly unknown[]; total: number }
   none: string
+  /** The moment that it was counted at, where that may be a while ago. */
+  at?: string
   children: ReactNode
 }
 
-function List({ id, title, of: { first, total }, none, children }: ListProps) {
+function List({ id, title, of: { first, total }, none, at, children }: ListProps) {
+  const note = joinFacts(count(total), at !== undefined && `à ${formatHour(at)}`)
   return (
-    <Panel id={id} title={title} note={total > 0 ? count(total) : undefined}>
+    <Panel id={id} title={title} note={total > 0 ? note : undefined}>
       {total === 0 ? <p className="px-5 py-6 text-ink-2">{none}</p> : <ul>{children}</ul>}
       <More shown={first.length} total={total} />
     </Panel>

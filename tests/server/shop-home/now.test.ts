@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { receptionCalls } from '#contract/endpoints/reception.ts'
 import { shopHomeCalls } from '#contract/endpoints/shop-home.ts'
@@ -62,4 +62,25 @@ test('an article that leaves faster than it lasts runs out; one that nobody buys
   expect(runningOut.total).toBe(1)
   expect(runningOut.first[0]).toMatchObject({ sku: 'CARNET' })
   expect(runningOut.first[0]?.daysLeft).toBeLessThan(14)
+})
+
+test('where many articles run out they are counted once a minute, and the hour says when', async () => {
+  const I = await atTheDoor()
+  const [place] = await I.db.select().from(locations).where(eq(locations.name, 'QUAI'))
+  await I.db.execute(sql`
+    insert into products (shop_id, sku, name, weight_g, search)
+    select ${I.shop?.id}, 'ART-' || n, 'Article ' || n, 100, 'article' from generate_series(1, 200) n`)
+  const yesterday = new Date(Date.now() - 24 * 3_600_000).toISOString().slice(0, 10)
+  await I.db.execute(sql`
+    insert into figure_articles (warehouse_id, day, product_id, arrived, shipped)
+    select ${place?.warehouseId}, ${yesterday}, id, 0, 30 from products where sku like 'ART-%'`)
+  await I.logIn('jeanne')
+  const first = (await I.now()).runningOut
+  expect(first.total).toBe(200)
+  await I.db.execute(sql`update products set archived_at = now() where sku = 'ART-200'`)
+  expect((await I.now()).runningOut).toEqual(first)
+  I.waitMinutes(1)
+  const later = (await I.now()).runningOut
+  expect(later.total).toBe(199)
+  expect(Date.parse(later.at) - Date.parse(first.at)).toBe(60_000)
 })
