@@ -20,7 +20,6 @@ import {
   place,
   putDown,
   setQuantity,
-  takeArticle,
   takeNamed,
   takeOff,
   tellCondition,
@@ -50,7 +49,7 @@ import {
   start,
   wrongTurn,
 } from './rules.ts'
-import { numbering } from './serials.ts'
+import { numbering, takeNumbered } from './serials.ts'
 
 export const orderReturnMachine = orderReturn.createMachine({
   id: 'order-return',
@@ -146,8 +145,8 @@ export const orderReturnMachine = orderReturn.createMachine({
         },
       },
       on: {
-        'scan.product': follow(takeArticle, {
-          ...{ naming: 'naming', condition: 'condition', serial: 'serial' },
+        'scan.product': follow(takeNumbered, {
+          ...{ naming: 'naming', condition: 'condition', serial: 'serial', whose: 'whose' },
         }),
         'cmd.quantity': { guard: hasPieces, actions: apply(setQuantity) },
         'cmd.undo': { guard: hasPieces, actions: apply(takeOff) },

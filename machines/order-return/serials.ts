@@ -1,7 +1,8 @@
+import { serialOf } from '#contract/serials.ts'
 import { refused } from '../shared/decision.ts'
 import { feedback } from '../shared/operation.ts'
 import { apply, follow, whenRefused, whenUnreached } from '../shared/parts.ts'
-import { putDown } from './pieces.ts'
+import { putDown, takeArticle } from './pieces.ts'
 import { type Context, type Decision, type Here, type On, orderReturn, type SerialQuestion } from './ports.ts'
 
 /** Which of the order's pieces came back: its number says. */
@@ -35,8 +36,22 @@ export const numbering = orderReturn.createStateConfig({
 })
 
 export function takeNumber({ context, event: { code } }: On<'scan.serial'>): Decision<'condition' | 'whose'> {
+  return withNumber(context, code.value)
+}
+
+/** As `takeArticle`; the label of one piece may tell its number too, as (21) of GS1. */
+export function takeNumbered(
+  scan: On<'scan.product'>,
+): Decision<'naming' | 'condition' | 'serial' | 'whose'> {
+  const taken = takeArticle(scan)
+  const told = scan.event.code.gs1?.elements.find(({ ai }) => ai === '21')?.value
+  if (taken.to !== 'serial' || told === undefined || taken.next?.hand !== 1) return taken
+  const numbered = withNumber({ ...scan.context, ...taken.next }, serialOf(told))
+  return numbered.to ? { ...numbered, next: { ...taken.next, ...numbered.next } } : numbered
+}
+
+function withNumber(context: Context, number: string): Decision<'condition' | 'whose'> {
   const { article, hand, numbers, pieces } = context
-  const number = code.value
   const taken = [...numbers, ...pieces.flatMap(({ serials = [] }) => serials)]
   if (!numbersOf(context).includes(number)) return { to: 'whose', next: { asked: number } }
   if (taken.includes(number)) {

@@ -4,7 +4,7 @@ import { houseDay } from '../shared/house-day.ts'
 import { feedback } from '../shared/operation.ts'
 import { type ProductScan, pieces } from '../shared/stock.ts'
 import type { Context, Decision, Here, On } from './ports.ts'
-import { lacksNumber, numberIn } from './serial-rules.ts'
+import { isGiven, lacksNumber, numberIn, scannedAlready } from './serial-rules.ts'
 import { allScans, leftOf, lineScanned, missing, type PieceScan, tally } from './tally.ts'
 
 /** Takes one scanned article. The open order lists its codes and quantities, so the rule sends no request. */
@@ -20,6 +20,9 @@ export function takeOne({
   const { sku, name } = line.product
   const tooNear = whyTooNear(name, line.leastDays, code, at)
   if (tooNear) return tooNear
+  const told = numberIn(code, line.product)
+  // The same piece, scanned twice.
+  if (told !== undefined && isGiven(context, told)) return scannedAlready(told)
   const left = leftOf(lines, allScans(context), sku)
   if (scanned > 1 && left > 0 && scanned > left) {
     return refused(
@@ -31,8 +34,7 @@ export function takeOne({
     return { to: 'surplus', ...refused(`Un de trop : ${order?.name} n’en demande pas plus.`, name) }
   }
   const piece = { barcode: code.value, sku, qty: scanned, at: new Date(at).toISOString() }
-  const told = numberIn(code, line.product)
-  const early = told === undefined ? context.early : [...context.early, told]
+  const early = told === undefined || context.early.includes(told) ? context.early : [...context.early, told]
   return withScans({ ...context, early }, id, [...scans, piece], sku)
 }
 

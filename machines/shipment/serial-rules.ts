@@ -46,7 +46,7 @@ export function readNumber({ context, event: { id, code } }: On<'scan.serial'>):
   const lacking = lackingNumbers(context)
   const coming = comingNumbers(context)
   if (isTaken(context, number)) {
-    return refused(`${number} est déjà scanné dans cette commande.`, 'Chaque pièce a son propre numéro.')
+    return scannedAlready(number)
   }
   const changed = { early: [...context.early, number], changeId: id }
   if (lacking.some(({ serials }) => fitsSerial(number, serials))) return { to: 'checking', next: changed }
@@ -60,6 +60,9 @@ export function readNumber({ context, event: { id, code } }: On<'scan.serial'>):
   const why = meant && whyNotSerial(number, meant.serials, meant.name)
   return refused(why ?? `${number} n’est le numéro d’aucun article attendu.`)
 }
+
+export const scannedAlready = (number: string): Decision<never> =>
+  refused(`${number} est déjà scanné dans cette commande.`, 'Chaque pièce a son propre numéro.')
 
 /** Unreached, the server judges the number when it closes the parcel. */
 export function takeNumber({ context }: AnswerOrRefusal<'mayLeave'>): Decision {
@@ -120,7 +123,11 @@ function nextToCheck(context: Context): { number: string; product: Numbered } | 
 }
 
 const isTaken = (context: Context, number: string): boolean =>
-  context.early.includes(number) || allScans(context).some(({ serials }) => serials?.includes(number))
+  context.early.includes(number) || isGiven(context, number)
+
+/** A scanned piece has this number. */
+export const isGiven = (context: Context, number: string): boolean =>
+  allScans(context).some(({ serials }) => serials?.includes(number))
 
 const lacks = (context: Context, { sku, qty, serials }: PieceScan): boolean =>
   isNumbered(productOf(context, sku)) && (serials?.length ?? 0) < qty

@@ -158,16 +158,12 @@ async function undoReception(
   }
   const undone = await tx.select({ id: moves.id }).from(moves).where(inArray(moves.undoes, ids)).limit(1)
   if (undone.length > 0) return conflict('reception-undone', 'Ce dépôt a déjà été annulé.')
-  const articles = await summariesOf(
-    tx,
-    booked.map(({ move }) => move.productId),
-  )
+  const productIds = booked.map(({ move }) => move.productId)
+  // A packer who takes one of these pieces meanwhile holds its article too.
+  await holdProducts(tx, productIds)
+  const articles = await summariesOf(tx, productIds)
   const packed = [...articles.values()].some(({ serials }) => serials) ? await goBack(tx, ids) : undefined
   if (packed) return packed
-  await holdProducts(
-    tx,
-    booked.map(({ move }) => move.productId),
-  )
   const written = await moveOrRefuse(
     tx,
     booked.map(({ move: { id, productId, lot, expiry, qty, fromId, toId, reason, receptionId } }) => ({

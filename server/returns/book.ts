@@ -12,6 +12,7 @@ import { tellOf } from '../orders/events.ts'
 import type { OrderRow } from '../orders/find.ts'
 import { lockOrder } from '../orders/lock.ts'
 import { takeNumbersBack } from '../serials/back.ts'
+import { takeUnreadBack } from '../serials/unread.ts'
 import type { Holding } from '../stock/locations.ts'
 import { moveOrRefuse, productsBySku, productUnknown } from '../stock/taking.ts'
 import { announcedName } from './coming.ts'
@@ -123,7 +124,7 @@ export async function bookReturn(act: Act, body: Return, shop?: UserShop): OrRef
     const pictureless = noPhoto ? `, ${noPhotoWords}` : ''
     const fate = wait ? `, en attente (${wait.label})` : overridesTold(lines)
     const text = `Retour ${row.name} : ${piecesBack(qty)}${pictureless}${fate}`
-    await tellOrder(act, order, { text, qty })
+    await tellOrder(act, order, { text, qty, articles: lines.map(({ productId }) => productId) })
   }
   const prints = await printTag(act, { row, order, lines, wait: wait?.label })
   return { id: row.id, name: row.name, status: row.status, prints }
@@ -226,14 +227,20 @@ export function takeBack(
 
 export const piecesBack = (qty: number): string => (qty === 1 ? '1 pièce revenue' : `${qty} pièces revenues`)
 
-/** Adds the return to the timeline. An order of which the customer keeps nothing gets the status `returned`. */
+/**
+ * Adds the return of these articles to the timeline. An order of which the customer keeps nothing gets the status `returned`, and
+ * the numbers of an article of which the customer keeps nothing are back.
+ */
 export async function tellOrder(
   { tx, user, now }: Act,
   order: OrderRow,
-  { text, qty }: { text: string; qty: number },
+  { text, qty, articles }: { text: string; qty: number; articles: readonly string[] },
 ): Promise<void> {
   await tellOf(tx, { orderId: order.id, userId: user.id, at: now }, [{ what: 'returned', text, qty }])
   const left = await withCustomer(tx, order.id)
+  const kept = new Set(left.map(({ productId }) => productId))
+  const whole = articles.filter(id => !kept.has(id))
+  await takeUnreadBack(tx, order.id, whole)
   const status = left.length === 0 && order.status === 'shipped' ? 'returned' : order.status
   await tx
     .update(orders)

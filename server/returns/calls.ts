@@ -165,6 +165,6 @@ async function joinReturn(act: Act, name: string, code: string): OrRefusal<Waiti
   const { lines, waitReason } = joined
   const qty = lines.reduce((total, line) => total + line.qty, 0)
   const text = `Retour ${name} rattaché : ${piecesBack(qty)}, en attente (${waitReason.label})`
-  await tellOrder(act, order, { text, qty })
+  await tellOrder(act, order, { text, qty, articles: parked.map(({ move }) => move.productId) })
   return joined
 }

@@ -7,6 +7,7 @@ import type { Db, Tx } from '../db/open.ts'
 import { rowsFor } from '../db/rows.ts'
 import { orders, parcels, products, serialNumbers } from '../db/schema/index.ts'
 import { command, statements } from '../db/statements.ts'
+import { foundAgain, unreadReturn } from './unread.ts'
 
 /** A serial number on its way into a parcel. */
 export type Leaving = {
@@ -19,8 +20,8 @@ export type Leaving = {
 }
 
 /**
- * Writes the numbers of the pieces in new parcels. One that is out already is a refusal, and so is one that did not come in, of
- * the articles (`known`) whose numbers are asked for at reception too. Then nothing leaves.
+ * Writes the numbers of the pieces in new parcels, whose articles the caller holds. One that is out already is a refusal, and so
+ * is one that did not come in, of the articles (`known`) whose numbers are asked for at reception too. Then nothing leaves.
  */
 export async function leave(
   tx: Tx,
@@ -28,13 +29,25 @@ export async function leave(
   leaving: readonly Leaving[],
   known: ReadonlySet<string>,
 ): Promise<Refusal | undefined> {
-  if (leaving.length === 0) return undefined
+  const stopped = await write(tx, leaving, known)
+  if (stopped.length === 0) return undefined
+  const back = await foundAgain(tx, stopped)
+  const [taken] = [...stopped.filter(one => !back.includes(one)), ...(await write(tx, back, known))]
+  return taken && whyNot(tx, user, taken)
+}
+
+/** Writes these numbers, and returns those that may not leave. */
+async function write(
+  tx: Tx,
+  leaving: readonly Leaving[],
+  known: ReadonlySet<string>,
+): Promise<readonly Leaving[]> {
+  if (leaving.length === 0) return []
   const given = { leaving: rowsFor(serialNumbers, [...leaving]), known: [...known] }
   const { rows } = await writing(tx).leave.execute(given)
-  const taken = leaving.find(
+  return leaving.filter(
     ({ productId, number }) => !rows.some(row => row.product === productId && row.number === number),
   )
-  return taken && whyNot(tx, user, taken)
 }
 
 /** Undone parcels give their numbers back. */
@@ -79,7 +92,8 @@ export async function mayLeave(
   const lives = await livesOf(db, about)
   const isOut = lives.some(({ parcelId, returnId }) => parcelId !== null && returnId === null)
   const isStrange = article.asked === 'both' && lives.length === 0
-  return isOut || isStrange ? whyNot(db, user, about) : { serial: number }
+  if (isStrange) return whyNot(db, user, about)
+  return isOut && !(await unreadReturn(db, about)) ? whyNot(db, user, about) : { serial: number }
 }
 
 const livesOf = (db: Db | Tx, { productId, number }: Pick<Leaving, 'productId' | 'number'>) =>

@@ -134,6 +134,43 @@ test('the server judges the numbers of a return by itself, and takes back none o
   expect(await I.back()).toEqual(['SN-0001', 'SN-0003'])
 })
 
+test('a label that bears the number with the article, (21) of GS1, asks for nothing more', async () => {
+  const I = await atTheReturns()
+  await I.takeUp()
+  await I.scan(`(01)0${cup}(21)sn-0002`)
+  I.hear('Numéro SN-0002 — Carnet')
+  I.putInQuarantine()
+  await I.scan(`(01)0${cup}(21)SN-0002`)
+  I.hear('SN-0002 est déjà scanné dans ce retour. — Chaque pièce a son propre numéro.')
+  I.see('Scannez un article rendu')
+  await I.scan(`(01)0${cup}(21)SN-0009`)
+  await I.waitUntilISee(serial)
+  I.hear(
+    `SN-0009 est parti avec ${other}, pas avec ${sent}. Mettez cette pièce de côté, et scannez ${other}.`,
+  )
+  await I.scan('(21)SN-0001')
+  I.putInQuarantine()
+  I.command('cmd.validate')
+  await I.waitUntilISee(first)
+  expect(await I.back()).toEqual(['SN-0001', 'SN-0002'])
+  expect(I.surprises).toEqual([])
+})
+
+test('once the customer has no piece left, the numbers that nobody read are back too', async () => {
+  const I = await atTheReturns()
+  const book = (qty: number, serials: string[]) =>
+    I.server.call(returnCalls.book, {
+      body: {
+        ...{ order: sent, origin: 'client' },
+        lines: [{ sku: 'CARNET', qty, condition: 'new', outcome: 'quarantine', serials }],
+      },
+    })
+  expect((await book(1, [])).status).toBe(200)
+  expect(await I.back()).toEqual([])
+  expect((await book(2, ['SN-0002'])).status).toBe(200)
+  expect(await I.back()).toEqual(['SN-0001', 'SN-0002', 'SN-0003'])
+})
+
 test('the number of a piece finds its order, in the search and at the returns', async () => {
   const I = await atTheReturns()
   const search = async (query: string) =>

@@ -79,7 +79,10 @@ export async function sendThreeCups(db: Db) {
   const goods = { productId: product.id, lot: 'L1', expiry: '2027-01-31' }
   await recordMoves(db, [{ ...goods, fromId: supplier.id, toId: bench.id, qty: 3, type: 'RECEPTION' }])
   await recordMoves(db, [
-    { ...goods, fromId: bench.id, toId: customer.id, qty: 3, type: 'SHIPPING', orderId: order.id },
+    {
+      ...{ ...goods, fromId: bench.id, toId: customer.id, qty: 3, type: 'SHIPPING' as const },
+      ...{ orderId: order.id, parcelId: parcel.id },
+    },
   ])
   await db.insert(reasons).values({ list: 'return_origin', code: 'npai', label: 'N’habite pas là' })
 }

@@ -75,3 +75,21 @@ test('a number that is in the house already is refused when its piece is put dow
   await I.waitUntilISee(articles)
   expect(await I.numbers()).toEqual(['SN-0001', 'SN-0002'])
 })
+
+test('a label that bears the number with the article, (21) of GS1, asks for nothing more', async () => {
+  const I = await atTheDesk()
+  const label = (number: string) => `(01)0${cup}(21)${number}`
+  await I.scan(label('SN-0001'))
+  I.see(articles)
+  await I.scan(label('sn-0002'))
+  I.see(articles)
+  expect(I.view().list?.rows[0]?.hint).toContain('SN-0001 · SN-0002')
+  // The same label twice is another piece, and its number is still to be read.
+  await I.scan(label('SN-0002'))
+  I.see(serial)
+  await I.scan('(21)SN-0003')
+  I.see(articles)
+  await I.scan(location('QUAI'))
+  await I.waitUntilISee(articles)
+  expect(await I.numbers()).toEqual(['SN-0001', 'SN-0002', 'SN-0003'])
+})

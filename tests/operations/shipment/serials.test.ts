@@ -225,3 +225,31 @@ test('where no article has numbers, an unknown code is refused as ever, and no r
   I.see(articles)
   expect(JSON.stringify(I.view())).not.toContain('série')
 })
+
+test('a label that bears the number with the article, (21) of GS1, asks for nothing more', async () => {
+  const I = await atAnOrder()
+  const piece = (number: string) => `(01)0${carnet}(21)${number}`
+  await I.scan(piece('SN-0001'))
+  await I.waitUntilISee(articles)
+  expect(I.view().list?.rows[0]?.hint).toBe('CARNET · SN-0001')
+  await I.scan(piece('SN-0001'))
+  I.hear('SN-0001 est déjà scanné dans cette commande. — Chaque pièce a son propre numéro.')
+  expect(I.counts()[0]).toBe('Carnet 1/2')
+  await I.scan(carnet)
+  I.see(serial)
+  await I.scan('(21)SN-0002')
+  await I.waitUntilISee(articles)
+  await I.scan(encre)
+  I.see(carton)
+  await I.closeTheParcel()
+  expect(await I.numbers()).toEqual(['SN-0001', 'SN-0002'])
+})
+
+test('at a list of single pieces such a label is packed in one scan', async () => {
+  const I = await atABench()
+  await I.printMonoList()
+  await I.scan(scanned.list)
+  await I.scan(`(01)0${carnet}(21)SN-0003`)
+  await I.waitUntilISee(label)
+  expect(await I.numbers()).toEqual(['SN-0003'])
+})

@@ -1,5 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
+import { carrierSlipCalls } from '#contract/endpoints/carrier-slip.ts'
+import { returnCalls } from '#contract/endpoints/return.ts'
 import { shipmentCalls } from '#contract/endpoints/shipment.ts'
 import { locations, moves, products, serialNumbers } from '#server/db/schema/index.ts'
 import { atThePackingBench, parcel, scan } from './bench.ts'
@@ -97,6 +99,29 @@ test('parcels with numbers are not shared out otherwise by counts', async () => 
     parcels: [{ packaging: 'CARTON-L', weightG: 1370 }],
   })
   expect(moved.answer().data.parcels[0]?.lines).toEqual(data.parcels[0]?.lines)
+})
+
+test('of two pieces one came back unread: the number that is read in the house is the one, and the other is still out', async () => {
+  const { warehouseId } = I.house
+  await I.db.insert(locations).values({ warehouseId, name: 'RETOURS', kind: 'returns', zone: 'R' })
+  const orderName = await I.anOrder()
+  const { data } = (await I.seal({ orderName, parcels: [withNumbers('SN-0071', 'SN-0072')] })).answer()
+  await I.print({ orderName })
+  const trackings = data.parcels.map(({ name }) => name)
+  const body = { trackings, seal: true, confirm: true }
+  await I.server.call(carrierSlipCalls.load, { params: { carrierSlipGroup: 'chronopost' }, body })
+  expect((await mayLeave('SN-0072')).problem().code).toBe('serial-out')
+  const back = { sku: 'CARNET', qty: 1, condition: 'new', outcome: 'restock' } as const
+  const booked = await I.server.call(returnCalls.book, {
+    body: { order: orderName, origin: 'client', lines: [back] },
+  })
+  expect(booked.status).toBe(200)
+  expect((await mayLeave('SN-0072')).status).toBe(200)
+  const [second, third] = [await I.anOrder(), await I.anOrder()]
+  const again = await I.seal({ orderName: second, parcels: [withNumbers('SN-0072', 'SN-0073')] })
+  expect(again.status, again.text).toBe(200)
+  const other = await I.seal({ orderName: third, parcels: [withNumbers('SN-0071', 'SN-0074')] })
+  expect(other.problem()).toMatchObject({ code: 'serial-out', got: 'SN-0071' })
 })
 
 test('a piece of a mono list leaves with its number too', async () => {
