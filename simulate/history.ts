@@ -4,6 +4,7 @@ import { readFigures } from './audit/figures.ts'
 import { audit } from './audit/index.ts'
 import { errandOf } from './errands/index.ts'
 import type { AtClosing, Disturbance, Plan, Tab } from './plan.ts'
+import { type WorkDone, workDone } from './work-done.ts'
 import { openBench, type World } from './world/bench.ts'
 import type { House } from './world/house.ts'
 import { type Change, makeJournal } from './world/journal.ts'
@@ -22,6 +23,7 @@ export type Report = {
   readonly closed: number
   /** Closings under way when the server or its database died: made before, and not made. */
   readonly cutClosings: { readonly made: number; readonly undone: number }
+  readonly work: WorkDone
 }
 
 /** A history takes some ten seconds. One that takes this long hangs. */
@@ -90,6 +92,7 @@ export async function play(
         kills: server.kills + 1,
         databaseKills,
         ...closingsIn(journal.changes()),
+        work: workDone(journal.changes()),
       }
     } finally {
       await database.close()

@@ -4,6 +4,8 @@ import { startTestPostgres } from '#scripts/postgres.ts'
 import { play, type Report } from './history.ts'
 import { large, planOf, small } from './plan.ts'
 import { playPrinting } from './printing.ts'
+import { added, inWords, nothingDone } from './work-done.ts'
+import { fillNumbersAndLevels } from './world/goods.ts'
 import { embeddedHouses, postgresHouses } from './world/house.ts'
 
 const usage = `npm run simulate -- --seeds 200            seeds 1 to 200, on the embedded database
@@ -56,7 +58,9 @@ async function simulate(): Promise<void> {
   if (![first, count, until].every(Number.isSafeInteger)) throw new Error(usage)
   const postgres = values.postgres ? await startTestPostgres() : undefined
   if (values.postgres && !postgres) throw new Error('No PostgreSQL was found')
-  const houses = postgres ? await postgresHouses(postgres) : await embeddedHouses()
+  const houses = postgres
+    ? await postgresHouses(postgres, fillNumbersAndLevels)
+    : await embeddedHouses(fillNumbersAndLevels)
   const failed: number[] = []
   const total = {
     histories: 0,
@@ -69,6 +73,7 @@ async function simulate(): Promise<void> {
     made: 0,
     undone: 0,
   }
+  let work = nothingDone
   try {
     for (let seed = first; seed < first + count && Date.now() < until; seed += 1) {
       const house = await houses.make()
@@ -85,6 +90,7 @@ async function simulate(): Promise<void> {
       total.closed += report.closed
       total.made += report.cutClosings.made
       total.undone += report.cutClosings.undone
+      work = added(work, report.work)
     }
   } finally {
     await houses.remove()
@@ -95,6 +101,7 @@ async function simulate(): Promise<void> {
       `${total.kills} kills of the server, ${total.databaseKills} of the database, ${total.closed} bills closed, ` +
       `a kill in the middle of ${total.made + total.undone} closings (${total.made} were made, ${total.undone} not): ${failed.length} failed`,
   )
+  console.log(inWords(work))
   if (total.histories < count)
     console.log(`${count - total.histories} did not fit into ${values.minutes} minutes`)
   if (failed.length > 0 || total.histories === 0) process.exitCode = 1
@@ -105,7 +112,7 @@ function brokenOff(error: unknown): Report {
   const cause = error instanceof Error && error.cause instanceof Error ? `\n  ${error.cause.message}` : ''
   const why = error instanceof Error ? `${error.stack ?? error.message}${cause}` : String(error)
   const nothing = { changes: [], sendings: 0, replays: 0, kills: 0, databaseKills: 0, closed: 0 }
-  return { ...nothing, faults: [why], cutClosings: { made: 0, undone: 0 } }
+  return { ...nothing, faults: [why], cutClosings: { made: 0, undone: 0 }, work: nothingDone }
 }
 
 function tell(seed: number, { faults, changes, sendings, kills, replays }: Report): void {

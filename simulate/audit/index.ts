@@ -10,6 +10,9 @@ import { checkMoves } from './moves.ts'
 import { checkOrders } from './orders.ts'
 import { checkPapers } from './papers.ts'
 import { checkParcels } from './parcels.ts'
+import { checkReplenishments } from './replenishments.ts'
+import { checkSerialClaims } from './serial-claims.ts'
+import { checkSerials } from './serials.ts'
 
 /** Compares what the benches were told with what the database holds; returns one sentence per difference. */
 export async function audit(db: Db, journal: Journal, figures: Figures, now = new Date()): Promise<string[]> {
@@ -23,6 +26,9 @@ export async function audit(db: Db, journal: Journal, figures: Figures, now = ne
     ...(await checkParcels(db, changes)),
     ...(await checkPapers(db, changes)),
     ...(await checkOrders(db)),
+    ...(await checkSerials(db)),
+    ...(await checkSerialClaims(db, changes)),
+    ...(await checkReplenishments(db, changes)),
     ...(await checkBills(db, journal)),
     ...(await checkKeptStock(db, now)),
     ...(await checkBilled(db, now)),

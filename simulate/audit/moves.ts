@@ -4,6 +4,7 @@ import { inventoryCalls } from '#contract/endpoints/inventory.ts'
 import { locationCalls } from '#contract/endpoints/location.ts'
 import { rebutCalls } from '#contract/endpoints/rebut.ts'
 import { receptionCalls } from '#contract/endpoints/reception.ts'
+import { replenishmentCalls } from '#contract/endpoints/replenishment.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Change } from '../world/journal.ts'
 import { acknowledged, type Claim, compareClaims, sentence } from './claims.ts'
@@ -18,6 +19,8 @@ const movingCalls = [
   receptionCalls.undo,
   rebutCalls.add,
   rebutCalls.undo,
+  replenishmentCalls.put,
+  replenishmentCalls.undo,
 ]
 const Answer = z.object({ data: z.object({ moves: z.array(z.string()) }) })
 

@@ -7,6 +7,7 @@ import { packMono, packMulti, voidParcel } from './packing.ts'
 import { pick, releaseList } from './picking.ts'
 import { correctWork, doWork } from './prestations.ts'
 import { closeReception, receive } from './receiving.ts'
+import { bringUnasked, replenish } from './replenishing.ts'
 import { decideReturn, giveBack } from './returning.ts'
 import { scrap } from './scrapping.ts'
 
@@ -23,6 +24,9 @@ const daily = {
   receive,
   closeReception,
   scrap,
+  replenish,
+  replenishMore: replenish,
+  bringUnasked,
   pick,
   releaseList,
   packMono,

@@ -6,6 +6,7 @@ import { isRefusal } from '#contract/problems.ts'
 import type { Bench } from '../world/bench.ts'
 import { articles, orderNames } from '../world/house.ts'
 import { aList, pick, shop } from './picking.ts'
+import { numbersToPack } from './serials.ts'
 
 /** Scans a few articles of a list of single pieces; each takes its order, its parcel and its label at once. */
 export async function packMono(bench: Bench) {
@@ -17,8 +18,10 @@ export async function packMono(bench: Bench) {
     const left = await bench.read(shipmentCalls.monoList, { params: { pickingName: list.name } })
     const product = isRefusal(left) ? undefined : left.data.products.find(({ todo }) => todo > 0)
     const barcode = product?.codes[0]?.code
-    if (!barcode) return
-    await bench.change(shipmentCalls.packMono, { body: { pickingName: list.name, barcode } })
+    if (!product || !barcode) return
+    const { serials: [serial] = [] } = await numbersToPack(bench, product, 1)
+    const body = { pickingName: list.name, barcode, ...(serial ? { serial } : {}) }
+    await bench.change(shipmentCalls.packMono, { body })
   }
   return undefined
 }
@@ -46,19 +49,20 @@ export async function packMulti(bench: Bench) {
   const goes = inTwo && left.length > 1 ? [left.slice(0, 1), left.slice(1)] : [left]
   for (const [at, lines] of goes.entries()) {
     const partial = at < goes.length - 1
-    const body = { orderName, parcels: [aParcel(bench, lines)], confirm: true, partial }
+    const body = { orderName, parcels: [await aParcel(bench, lines)], confirm: true, partial }
     const sealed = await bench.change(shipmentCalls.packMulti, { body })
     if (isRefusal(sealed)) return
   }
   return bench.change(shipmentCalls.printMulti, { body: { orderName } })
 }
 
-function aParcel(bench: Bench, lines: readonly OrderLine[]) {
-  const scans = lines.map(({ product, qty, packed }) => ({
-    barcode: articles.find(({ sku }) => sku === product.sku)?.code ?? '',
-    qty: qty - packed,
-    at: bench.now(),
-  }))
+async function aParcel(bench: Bench, lines: readonly OrderLine[]) {
+  const scans = []
+  for (const { product, qty, packed } of lines) {
+    const barcode = articles.find(({ sku }) => sku === product.sku)?.code ?? ''
+    const numbers = await numbersToPack(bench, product, qty - packed)
+    scans.push({ barcode, qty: qty - packed, at: bench.now(), ...numbers })
+  }
   const weightG = lines.reduce((sum, { weightG, qty, packed }) => sum + weightG * (qty - packed), 620)
   return { packaging: 'CARTON-L', weightG, scans }
 }

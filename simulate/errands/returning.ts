@@ -2,6 +2,7 @@ import { returnCalls } from '#contract/endpoints/return.ts'
 import { isRefusal } from '#contract/problems.ts'
 import type { Bench } from '../world/bench.ts'
 import { orderNames } from '../world/house.ts'
+import { numbersBack } from './serials.ts'
 
 /** Something comes back from a customer: it goes to a shelf at once, or waits for a decision. */
 export async function giveBack(bench: Bench) {
@@ -12,9 +13,10 @@ export async function giveBack(bench: Bench) {
     const found = await bench.read(returnCalls.find, { query: { code } })
     const pieces = isRefusal(found) ? undefined : found.data.orders[0]?.returnable[0]
     if (!pieces) continue
+    const { sku } = pieces.product
+    const qty = all ? pieces.qty : 1
     const line = {
-      sku: pieces.product.sku,
-      qty: all ? pieces.qty : 1,
+      ...{ sku, qty, ...numbersBack(bench, sku, pieces.serials, qty) },
       condition: 'new' as const,
       outcome: 'restock' as const,
     }
