@@ -28,7 +28,7 @@ function Pallet({ sscc, cartons }: Props & { sscc: string }) {
   return (
     <details>
       <summary className="cursor-pointer py-2">
-        {title} · {count(received)} sur {plural(cartons.length, 'carton')}
+        {title} · {count(received)} sur {plural(cartons.length, 'carton reçu', 'cartons reçus')}
       </summary>
       <List cartons={cartons} />
     </details>
