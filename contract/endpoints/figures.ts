@@ -9,6 +9,7 @@ import { FileFormat } from './import.ts'
 export const workKinds = [
   'received',
   'moved',
+  'replenished',
   'picked',
   'packed',
   'shipped',
@@ -143,6 +144,7 @@ export type FiguresAsked = z.infer<typeof FiguresAsked>
 export const kindWords: Readonly<Record<WorkKind, string>> = {
   received: 'reçues',
   moved: 'rangées',
+  replenished: 'réapprovisionnées',
   picked: 'prélevées',
   packed: 'emballées',
   shipped: 'expédiées',

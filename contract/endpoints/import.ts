@@ -4,7 +4,9 @@ import { admin, change, endpoint, reading } from '../endpoint.ts'
 import { Id, Instant, Total, text } from '../values.ts'
 
 /** The kinds of files, in the order in which a new warehouse imports them. */
-export const importKinds = ['articles', 'codes', 'places', 'people', 'stock', 'orders', 'deliveries'] as const
+export const importKinds = [
+  ...(['articles', 'codes', 'places', 'levels', 'people', 'stock', 'orders', 'deliveries'] as const),
+] as const
 export const ImportKind = z.enum(importKinds)
 export type ImportKind = z.infer<typeof ImportKind>
 

@@ -69,7 +69,7 @@ const shelf = inArray(locations.kind, [...shelfKinds])
 function changed(before: readonly ArticleLevel[], after: readonly ArticleLevel[]): AuditDetails {
   const said = (levels: readonly ArticleLevel[], place: string) => {
     const level = levels.find(one => one.place === place)
-    return level ? `de ${level.least} à ${level.most}` : null
+    return level ? levelWords(level) : null
   }
   const places = [...new Set([...before, ...after].map(({ place }) => place))]
   return Object.fromEntries(
@@ -79,6 +79,9 @@ function changed(before: readonly ArticleLevel[], after: readonly ArticleLevel[]
     }),
   )
 }
+
+export const levelWords = ({ least, most }: Pick<ArticleLevel, 'least' | 'most'>): string =>
+  `de ${least} à ${most}`
 
 const placeUnknown = (place: string): Refusal =>
   notFound('location-unknown', `${place} n’est pas un emplacement de stockage de cet entrepôt.`, place)

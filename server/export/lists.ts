@@ -17,6 +17,7 @@ import {
   orderKits,
   orderLines,
   orders,
+  placeLevels,
   productCodes,
   products,
   receptionLines,
@@ -191,6 +192,28 @@ const lists: Readonly<Record<ExportKind, ReadPage>> = {
       key: place.name,
       cells: { ...place, kind: placeWords[place.kind] },
     }))
+  },
+
+  levels: async (db, { by }, after) => {
+    const key = sql<string>`${products.sku} || ' ' || ${locations.name}`
+    const rows = await db
+      .select({
+        ...{ key, sku: products.sku, place: locations.name },
+        ...{ least: placeLevels.least, most: placeLevels.most },
+      })
+      .from(placeLevels)
+      .innerJoin(locations, eq(locations.id, placeLevels.locationId))
+      .innerJoin(products, eq(products.id, placeLevels.productId))
+      .where(
+        and(
+          eq(locations.warehouseId, by.warehouseId),
+          ofOwnShops(by, products.shopId),
+          sql`${key} > ${after}`,
+        ),
+      )
+      .orderBy(key)
+      .limit(size)
+    return rows.map(({ key, ...cells }) => ({ key, cells }))
   },
 
   people: async (db, { by, filters }, after) => {

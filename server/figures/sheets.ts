@@ -38,7 +38,7 @@ const sheets: Readonly<Record<FigureTable, (span: Span) => Promise<Sheet>>> = {
       days.reduce((total, row) => (row.kind === kind ? total + row[what] : total), 0)
     return {
       titles: ['Opération', 'Pièces', 'Commandes'],
-      rows: workKinds.map(kind => [
+      rows: kindsFor(days).map(kind => [
         `Pièces ${kindWords[kind]}`,
         `${sum(kind, 'pieces')}`,
         `${sum(kind, 'orders')}`,
@@ -47,12 +47,13 @@ const sheets: Readonly<Record<FigureTable, (span: Span) => Promise<Sheet>>> = {
   },
   people: async span => {
     const { people } = await activityIn(span)
+    const kinds = kindsFor(people.flatMap(({ work }) => work))
     const rows = people.map(({ name, work, refusals }) => [
       name ?? programs,
-      ...workCells(work),
+      ...workCells(kinds, work),
       String(refusals),
     ])
-    return { titles: ['Personne', ...workTitles, 'Refus'], rows }
+    return { titles: ['Personne', ...workTitles(kinds), 'Refus'], rows }
   },
   shops: async span => {
     const { shops } = await activityIn(span)
@@ -143,18 +144,25 @@ const programs = 'Programmes'
 
 const orderKinds = ['picked', 'packed', 'shipped'] as const
 
-const workTitles = [
-  ...workKinds.map(kind => `Pièces ${kindWords[kind]}`),
+/** A warehouse that fills no place from a reserve has no column of it. */
+const kindsFor = (work: readonly Work[]): WorkKind[] =>
+  workKinds.filter(kind => kind !== 'replenished' || work.some(one => one.kind === kind))
+
+const workTitles = (kinds: readonly WorkKind[]) => [
+  ...kinds.map(kind => `Pièces ${kindWords[kind]}`),
   ...orderKinds.map(kind => `Commandes ${kindWords[kind]}`),
 ]
 
-function workCells(work: readonly Work[]): string[] {
+function workCells(kinds: readonly WorkKind[], work: readonly Work[]): string[] {
   const of = (kind: WorkKind, what: 'pieces' | 'orders') =>
     `${work.find(one => one.kind === kind)?.[what] ?? 0}`
-  return [...workKinds.map(kind => of(kind, 'pieces')), ...orderKinds.map(kind => of(kind, 'orders'))]
+  return [...kinds.map(kind => of(kind, 'pieces')), ...orderKinds.map(kind => of(kind, 'orders'))]
 }
 
-const workSheet = (title: string, groups: ReadonlyMap<string, readonly Work[]>): Sheet => ({
-  titles: [title, ...workTitles],
-  rows: [...groups].map(([name, work]) => [name, ...workCells(work)]),
-})
+function workSheet(title: string, groups: ReadonlyMap<string, readonly Work[]>): Sheet {
+  const kinds = kindsFor([...groups.values()].flat())
+  return {
+    titles: [title, ...workTitles(kinds)],
+    rows: [...groups].map(([name, work]) => [name, ...workCells(kinds, work)]),
+  }
+}

@@ -17,6 +17,7 @@ import {
   refusals,
 } from '../db/schema/index.ts'
 import { undonePrestationDays } from '../prestations/facts.ts'
+import { broughtReason } from '../replenishment/put.ts'
 import { stands } from '../stock/shelves.ts'
 import { dayOf, isWithin, type Window } from '../window.ts'
 import { bandOf } from './bands.ts'
@@ -131,7 +132,8 @@ function workOf(db: Db | Tx, window: Window): SQL {
       and whole.warehouse_id = ${warehouseId}
     union all
     select ${dayOf(moveAt, window)}, ${hourOf(moveAt, window)}, ${products.shopId}, ${moves.userId},
-      case ${moves.type} when 'RECEPTION' then 'received' when 'TRANSFER' then 'moved' when 'REBUT' then 'scrapped'
+      case ${moves.type} when 'RECEPTION' then 'received' when 'REBUT' then 'scrapped' when 'TRANSFER' then
+        case ${moves.reason} when ${broughtReason} then 'replenished' else 'moved' end
         else 'returned' end, ${moves.qty}, null
     from ${moves} join ${products} on ${products.id} = ${moves.productId}
       join ${locations} on ${locations.id} = ${moves.toId}

@@ -3,6 +3,7 @@ import type { Kind } from '../kind.ts'
 import { articles } from './articles.ts'
 import { codes } from './codes.ts'
 import { deliveries } from './deliveries.ts'
+import { levels } from './levels.ts'
 import { orders } from './orders.ts'
 import { people } from './people.ts'
 import { places } from './places.ts'
@@ -12,6 +13,7 @@ const kinds: Readonly<Record<ImportKind, Kind>> = {
   articles,
   codes,
   places,
+  levels,
   people,
   stock,
   orders,

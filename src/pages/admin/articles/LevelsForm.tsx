@@ -19,6 +19,7 @@ import { PlaceField } from '../../information/PlaceField.tsx'
 import { saving } from '../carry-out.ts'
 import { DraftForm } from '../form/EntryForm.tsx'
 import { field, type Part, shown } from '../form/parts.tsx'
+import { LevelFiles } from './LevelFiles.tsx'
 
 /** A number that nobody has typed is NaN. `row` tells two rows apart while they are typed. */
 type LevelRow = ArticleLevel & { readonly row: number }
@@ -139,6 +140,7 @@ const fieldsOf = (
       )}
     </div>
   )),
+  shown('files', () => <LevelFiles />),
   field('rows', ({ value, onChange }) =>
     value.map((row, at) => (
       <Level

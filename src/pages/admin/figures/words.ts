@@ -5,6 +5,7 @@ import { count } from '#src/ui/numbers.ts'
 export const workWords: Readonly<Record<WorkKind, string>> = {
   received: 'Reçu',
   moved: 'Rangé',
+  replenished: 'Réapprovisionné',
   picked: 'Prélevé',
   packed: 'Emballé',
   shipped: 'Expédié',

@@ -4,6 +4,7 @@ export const kindTitles: Readonly<Record<ImportKind, string>> = {
   articles: 'Articles',
   codes: 'Codes-barres',
   places: 'Emplacements',
+  levels: 'Minimums et maximums',
   people: 'Personnes',
   stock: 'Stock d’ouverture',
   orders: 'Commandes',
