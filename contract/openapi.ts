@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from './endpoint.ts'
 import { problemType } from './problems.ts'
+import { idempotencyKeyPattern } from './values.ts'
 
 export function openApi(endpoints: readonly Endpoint[]) {
   const paths: Record<string, Record<string, unknown>> = {}
@@ -28,7 +29,14 @@ function operation(endpoint: Endpoint) {
       ...parameters('path', endpoint.params),
       ...parameters('query', endpoint.query),
       ...(endpoint.change
-        ? [{ name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string' } }]
+        ? [
+            {
+              name: 'Idempotency-Key',
+              in: 'header',
+              required: false,
+              schema: { type: 'string', pattern: idempotencyKeyPattern },
+            },
+          ]
         : []),
     ],
     ...(endpoint.body

@@ -33,3 +33,6 @@ const ipv6 = z.ipv6()
 export const Ip = z.union([ipv4, ipv6])
 export const isIpv4 = (value: string): boolean => ipv4.safeParse(value).success
 export const isIp = (value: string): boolean => Ip.safeParse(value).success
+
+/** What an Idempotency-Key may be. \w would let programs of other languages send letters that ours refuses. */
+export const idempotencyKeyPattern = '^[A-Za-z0-9_.:-]{1,80}$'

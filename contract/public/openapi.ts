@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { Problem, problemType } from '../problems.ts'
+import { idempotencyKeyPattern } from '../values.ts'
 import type { PublicCall } from './resource.ts'
 
 type Shape = z.ZodMiniType
@@ -62,7 +63,11 @@ function operation({ name, does, more, right, answers, body, change, ...call }: 
       ...parameters('path', call.params),
       ...(call.query ? parameters('query', call.query) : []),
       ...(change
-        ? [header('Idempotency-Key', 'Le même envoi, refait sous la même clé, n’est fait qu’une fois.')]
+        ? [
+            header('Idempotency-Key', 'Le même envoi, refait sous la même clé, n’est fait qu’une fois.', {
+              pattern: idempotencyKeyPattern,
+            }),
+          ]
         : []),
       ...(call.tagged && change
         ? [header('If-Match', 'Seulement si la chose est encore celle de cet ETag.')]
@@ -101,8 +106,8 @@ function operation({ name, does, more, right, answers, body, change, ...call }: 
   }
 }
 
-const header = (name: string, description: string) => ({
-  ...{ name, in: 'header', required: false, description, schema: { type: 'string' } },
+const header = (name: string, description: string, limits: { pattern?: string } = {}) => ({
+  ...{ name, in: 'header', required: false, description, schema: { type: 'string', ...limits } },
 })
 
 /** Without `$schema`, which the document says once. */

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { eq, lt, sql } from 'drizzle-orm'
 import { isRefusal, type OrRefusal, type Refusal, refuse } from '#contract/problems.ts'
+import { idempotencyKeyPattern } from '#contract/values.ts'
 import type { Noted } from '../administration/act.ts'
 import { type Actor, auditInsert, auditLines, lineOf } from '../audit/record.ts'
 import { subjectOf } from '../audit/subject.ts'
@@ -39,7 +40,7 @@ const triesAtMost = 5
 
 export function readKey(header: string | string[] | undefined): string | undefined | Refusal {
   if (header === undefined) return undefined
-  if (typeof header === 'string' && /^[\w.:-]{1,80}$/.test(header)) return header
+  if (typeof header === 'string' && new RegExp(idempotencyKeyPattern).test(header)) return header
   return refuse(
     'key-invalid',
     'L’en-tête Idempotency-Key doit faire 80 lettres, chiffres ou tirets au plus : rien n’a été fait.',

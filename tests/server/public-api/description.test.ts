@@ -2,6 +2,7 @@ import { Validator } from '@seriousme/openapi-schema-validator'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { publicCalls } from '#contract/public/index.ts'
+import { readKey } from '#server/http/change.ts'
 import { atTheServer } from '#tests/drivers/server.ts'
 
 const I = await atTheServer()
@@ -23,4 +24,20 @@ test('every call is described, with an example that the call itself would take a
     }
   }
   expect(new Set(publicCalls.map(({ name }) => name)).size).toBe(publicCalls.length)
+})
+
+test('the description says what an Idempotency-Key may be, as the server takes it', async () => {
+  const Parameter = z.object({ name: z.string(), schema: z.object({ pattern: z.optional(z.string()) }) })
+  const Described = z.object({
+    paths: z.object({
+      '/api/v1/shops/{slug}/orders/{reference}': z.object({
+        put: z.object({ parameters: z.array(Parameter) }),
+      }),
+    }),
+  })
+  const { parameters } = Described.parse(await read()).paths['/api/v1/shops/{slug}/orders/{reference}'].put
+  const pattern = parameters.find(({ name }) => name === 'Idempotency-Key')?.schema.pattern ?? ''
+  for (const key of ['2026-1:a_b.c', 'é', 'a'.repeat(81), 'a b', '']) {
+    expect(new RegExp(pattern).test(key), key).toBe(readKey(key) === key)
+  }
 })
