@@ -1,9 +1,10 @@
-import { and, asc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import { heldKinds } from '#contract/entities/stock.ts'
 import { type KitMode, type KitPart, piecesOfPartAtMost } from '#contract/kits.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { insertRows, isOneOf } from '../db/rows.ts'
-import { productParts, products } from '../db/schema/index.ts'
+import { locations, productParts, products, stock } from '../db/schema/index.ts'
 import type { ArticleDraft } from './draft.ts'
 
 /*
@@ -24,6 +25,8 @@ export type Kits = {
   readonly parts: Map<string, readonly KitPart[]>
   /** The kits that an article is a part of, by its SKU. */
   readonly holders: ReadonlyMap<string, readonly Pick<Fact, 'sku' | 'kit'>[]>
+  /** The pieces that lie here of articles that become kits in parts, by SKU. */
+  readonly held: ReadonlyMap<string, number>
 }
 
 const part = alias(products, 'part')
@@ -44,14 +47,32 @@ export async function kitsAround(db: Db | Tx, drafts: readonly ArticleDraft[]): 
     .from(products)
     .where(isOneOf(sku, [...skus, ...links.map(({ part }) => part.sku)]))
   const articles = new Map<string, Fact>(known.map(fact => [fact.sku, fact]))
-  for (const draft of drafts) articles.set(draft.sku, factAfter(draft, articles.get(draft.sku)))
+  const becoming: string[] = []
+  for (const draft of drafts) {
+    const before = articles.get(draft.sku)
+    const after = factAfter(draft, before)
+    articles.set(draft.sku, after)
+    if (after.kit === 'parts' && before && before.kit !== 'parts') becoming.push(draft.sku)
+  }
   const parts = new Map<string, KitPart[]>()
   const holders = new Map<string, Pick<Fact, 'sku' | 'kit'>[]>()
   for (const { kit, part } of links) {
     parts.set(kit.sku, [...(parts.get(kit.sku) ?? []), part])
     holders.set(part.sku, [...(holders.get(part.sku) ?? []), kit])
   }
-  return { articles, parts, holders }
+  return { articles, parts, holders, held: await heldOf(db, becoming) }
+}
+
+async function heldOf(db: Db | Tx, skus: readonly string[]): Promise<Map<string, number>> {
+  if (skus.length === 0) return new Map()
+  const rows = await db
+    .select({ sku: products.sku, pieces: sql`sum(${stock.qty})`.mapWith(Number) })
+    .from(stock)
+    .innerJoin(products, eq(products.id, stock.productId))
+    .innerJoin(locations, eq(locations.id, stock.locationId))
+    .where(and(isOneOf(products.sku, skus), inArray(locations.kind, [...heldKinds])))
+    .groupBy(products.sku)
+  return new Map(rows.map(({ sku, pieces }) => [sku, pieces]))
 }
 
 function factAfter(draft: ArticleDraft, before: Fact | undefined): Fact {
@@ -82,7 +103,7 @@ export function kitAfter(draft: ArticleDraft, kits: Kits): After | { why: string
   if (!fact) throw new Error(`The draft of ${sku} was not read with the others`)
   const before = kits.parts.get(sku) ?? []
   const parts = draft.parts ?? (fact.kit === 'none' ? [] : before)
-  const why = problemOf(fact, parts, kits) ?? problemAsPart(fact, kits)
+  const why = problemAsPart(fact, kits) ?? problemOf(fact, parts, kits)
   if (why) return { why }
   const isOther = partsKey(parts) !== partsKey(before)
   if (isOther) kits.parts.set(sku, parts)
@@ -96,14 +117,19 @@ const partsKey = (parts: readonly KitPart[]): string =>
     .sort()
     .join('\n')
 
-function problemOf(kit: Fact, parts: readonly KitPart[], { articles }: Kits): string | undefined {
+function problemOf(kit: Fact, parts: readonly KitPart[], { articles, held }: Kits): string | undefined {
   const { sku } = kit
+  const pieces = held.get(sku) ?? 0
   if (kit.kit === 'none') {
     return parts.length > 0
       ? `${sku} a des pièces : dites si ce kit est préparé en pièces ou assemblé d’avance.`
       : undefined
   }
   if (parts.length === 0) return `Le kit ${sku} n’a pas de pièce : donnez-en au moins une.`
+  if (kit.kit === 'parts' && pieces > 0) {
+    const some = pieces > 1 ? `${pieces} pièces` : 'une pièce'
+    return `${sku} a encore ${some} en stock : sortez-les d’abord, ou faites-en un kit assemblé d’avance.`
+  }
   if (kit.lots || kit.serialAsked !== 'none') {
     return `Le kit ${sku} ne peut avoir ni lots ni numéros de série : ce sont ses pièces qui en ont.`
   }

@@ -7,7 +7,7 @@ import { receptionLines, receptions } from '../db/schema/index.ts'
 import { nameInHouse } from '../orders/draft.ts'
 import { linesKey } from '../orders/save.ts'
 import { shopNamed } from '../shops/named.ts'
-import { productArchived, productsBySku } from '../stock/taking.ts'
+import { arrivesInParts, productArchived, productsBySku } from '../stock/taking.ts'
 import { houseGrammar } from '../warehouse/grammar.ts'
 
 /** A delivery as a person or a file gives it: shop and articles by their words. */
@@ -75,6 +75,7 @@ export function linesNamed(
       return notFound('product-unknown', why, sku)
     }
     if (product.archived) return productArchived(sku)
+    if (product.parts.length > 0) return arrivesInParts(sku)
     expected.set(product.id, (expected.get(product.id) ?? 0) + qty)
   }
   return expected

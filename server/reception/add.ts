@@ -14,7 +14,14 @@ import { comeIn } from '../serials/come-in.ts'
 import { judgeSerials } from '../serials/judge.ts'
 import { farEnd, type LocationRow } from '../stock/locations.ts'
 import { articlesKept, summariesOf } from '../stock/product-page.ts'
-import { moveOrRefuse, openShelf, productArchived, productsBySku, productUnknown } from '../stock/taking.ts'
+import {
+  arrivesInParts,
+  moveOrRefuse,
+  openShelf,
+  productArchived,
+  productsBySku,
+  productUnknown,
+} from '../stock/taking.ts'
 import { cartonsCame, whyNotCartons } from './cartons.ts'
 import { beginReception, countsOf, holdReception, type ReceptionRow } from './documents.ts'
 
@@ -131,6 +138,7 @@ async function linesOf(tx: Tx, shop: UserShop, order: Order, today: string): OrR
       })
     }
     if (product.archived) return productArchived(line.sku)
+    if (product.parts.length > 0) return arrivesInParts(line.sku)
     const article = articles.get(product.id)
     const numbers = article ? judgeSerials('reception', article.summary, line.qty, line.serials) : []
     if (isRefusal(numbers)) return numbers

@@ -65,6 +65,10 @@ export const productUnknown = (sku: string): Refusal =>
 export const productArchived = (sku: string): Refusal =>
   conflict('product-archived', `L’article ${sku} est archivé : remettez-le d’abord en vente.`, sku)
 
+/** Pieces of such a kit would lie on a shelf where no list looks for them. */
+export const arrivesInParts = (sku: string): Refusal =>
+  conflict('kit-in-parts', `Le kit ${sku} est préparé en pièces : ce sont elles qui se reçoivent.`, sku)
+
 export const serves = ({ shops }: User, shopId: string): boolean => shops.some(({ id }) => id === shopId)
 
 /** A product of a shop that the user does not serve counts as unknown. */

@@ -24,6 +24,10 @@ const others: readonly (readonly [query: string, why: string])[] = [
     'server/articles/archive.ts: stock',
     'an article is archived in all warehouses, so stock in each stands against it',
   ],
+  [
+    'server/articles/kits.ts: stock',
+    'an article is a kit in all warehouses, so stock in each stands against it',
+  ],
   ['server/articles/merge.ts: stock', 'looks for stock elsewhere, to refuse the merge'],
   ['server/carrier-slip/parcels.ts: parcels', 'the columns of a parcel; each caller adds its condition'],
   ['server/db/search-orders.ts: orders', 'counts what the caller’s condition finds'],

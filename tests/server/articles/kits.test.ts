@@ -1,7 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
 import { articleCalls, type NewArticle } from '#contract/endpoints/article.ts'
 import { auditCalls } from '#contract/endpoints/audit.ts'
+import { deliveryCalls } from '#contract/endpoints/delivery.ts'
 import { exportCalls } from '#contract/endpoints/export.ts'
+import { receptionCalls } from '#contract/endpoints/reception.ts'
 import { shopArticleCalls } from '#contract/endpoints/shop-article.ts'
 import type { KitPart } from '#contract/kits.ts'
 import { importing } from '#tests/drivers/imports.ts'
@@ -124,6 +126,21 @@ test('a part becomes no kit itself, is not archived before its kit, and is not m
   )
   const merged = await call(articleCalls.merge, { params: { article: kit.id }, body: { into: carnet.id } })
   seeRefusal(merged, 409, 'article-kit')
+})
+
+test('a kit in parts has no goods of its own: with stock none is made, and none is announced or received', async () => {
+  await made({ sku: 'BOCAL', kit: 'parts', parts: [{ sku: 'CARNET', qty: 1 }] })
+  const anvil = await found('ENCLUME')
+  const parts = [{ sku: 'ENCRE', qty: 1 }]
+  expect((await save(anvil.id, { kit: 'parts', parts })).problem().detail).toBe(
+    'ENCLUME a encore 6 pièces en stock : sortez-les d’abord, ou faites-en un kit assemblé d’avance.',
+  )
+  const body = { shop: 'papier', supplier: 'Duval', lines: [{ sku: 'BOCAL', qty: 3 }] }
+  const why = 'Le kit BOCAL est préparé en pièces : ce sont elles qui se reçoivent.'
+  expect((await call(deliveryCalls.create, { body })).problem().detail).toBe(why)
+  const lines = [{ sku: 'BOCAL', qty: 3, to: 'A-01' }]
+  const received = await call(receptionCalls.add, { params: { slugShop: 'papier' }, body: { lines } })
+  expect(received.problem().detail).toBe(why)
 })
 
 test('a merged part is the other article in its kits', async () => {

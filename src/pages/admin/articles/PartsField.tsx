@@ -26,7 +26,7 @@ export function PartsField({ shop, sku, parts, onChange, error }: Props) {
   })
   return (
     <fieldset className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      <legend className="font-semibold">Pièces d’un kit</legend>
+      <legend className="mb-3 font-semibold">Pièces d’un kit</legend>
       {parts.length < partsAtMost && (
         <PickField
           label="Ajouter une pièce"

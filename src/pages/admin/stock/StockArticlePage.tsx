@@ -1,4 +1,5 @@
 import { useParams, useSearchParams } from 'react-router-dom'
+import { sellable } from '#contract/endpoints/product.ts'
 import {
   type ShopExpected,
   type ShopLot,
@@ -72,7 +73,11 @@ function figuresOf({ now, pieces, quarantined, lots }: ShopStockFile): Figure[] 
     ]
   }
   return [
-    { title: 'Disponible', hint: 'libre, en rayon', pieces: now.available },
+    {
+      title: 'Disponible',
+      hint: now.kit ? 'avec les kits à faire' : 'libre, en rayon',
+      pieces: sellable(now),
+    },
     { title: 'Réservé', hint: 'pour des listes en cours', pieces: now.reserved },
     aside,
     { title: 'Ailleurs', hint: 'emballage, retours, bloqué ou périmé', pieces: now.elsewhere },
