@@ -34,9 +34,9 @@ export const ToldApart = z.object({
 })
 export type ToldApart = z.infer<typeof ToldApart>
 
-/** What a shop may sell now: available pieces and, of a kit, those that can be made. */
+/** What a shop may sell now: available pieces, or the kits that picking can make. Of a kit that is put together beforehand only those that are. */
 export const sellable = ({ available, kit }: Pick<ToldApart, 'available' | 'kit'>): number =>
-  kit === undefined ? available : kit.makeable + (kit.mode === 'assembled' ? available : 0)
+  kit?.mode === 'parts' ? kit.makeable : available
 
 export const productCalls = {
   search: endpoint({

@@ -30,19 +30,18 @@ type StockTold = z.output<typeof StockTold>
 const lying = ({ onShelves, tooOld, packed }: Omit<StockTold, 'sku' | 'kit'>) => onShelves - tooOld + packed
 
 /**
- * The pieces that lie here, and those of them that open orders wait for. A kit has as many as can be sold of it, with those that
+ * The pieces that lie here, and those of them that open orders wait for. A kit of parts has as many as picking can make, with those that
  * its open orders wait for: its parts may be promised by themselves too.
  */
 export async function piecesOf(db: Db, shopId: string, told: StockTold): Promise<Pieces> {
   const { sku, kit } = told
   const ordered = await promisedOf(db, shopId, sku)
-  if (!kit) return { sku, pieces: lying(told), promised: ordered }
+  if (kit?.mode !== 'parts') return { sku, pieces: lying(told), promised: ordered }
   const promised = ordered + (await kitsPromised(db, shopId, sku))
   const makes: number[] = []
   for (const { quantity, ...part } of kit.parts)
     makes.push(Math.floor((lying(part) - (await promisedOf(db, shopId, part.sku))) / quantity))
-  const made = kit.mode === 'assembled' ? Math.max(0, lying(told) - ordered) : 0
-  return { sku, pieces: made + Math.max(0, Math.min(...makes)) + promised, promised }
+  return { sku, pieces: Math.max(0, Math.min(...makes)) + promised, promised }
 }
 
 const isGone = sql`${parcelRows.status} <> 'void' and ${carrierSlips.status} = 'sealed'`

@@ -83,12 +83,14 @@ async function allPromised(db: Db | Tx, by: Reader, onShelf: SQL, now: Date): Pr
   return [...free].flatMap(([id, qty]) => (qty === 0 ? [id] : []))
 }
 
-/** The kits of one's shops that can be sold because their parts lie here. */
+/** The kits of one's shops that picking can make because their parts lie here. */
 async function makeableKits(db: Db | Tx, by: Reader, now: Date): Promise<ReadonlySet<string>> {
   const shops = by.shops.map(({ id }) => id)
   const parts = await partsOfKits(db, sql`${productParts.shopId} = ${anyOf(shops)}`)
   const kits = await kitsIn(db, by, [...new Set(parts.map(({ kitId }) => kitId))], now)
-  return new Set([...kits].flatMap(([id, { makeable }]) => (makeable > 0 ? [id] : [])))
+  return new Set(
+    [...kits].flatMap(([id, { mode, makeable }]) => (mode === 'parts' && makeable > 0 ? [id] : [])),
+  )
 }
 
 /** Keeps the articles of which the shop has been told that there are fewer than their threshold. */
