@@ -23,20 +23,20 @@ export function LevelFiles() {
     [
       {
         id: 'levels.import',
-        title: 'Importer les minimums et maximums de tous les articles',
-        keywords: ['seuil', 'réassort', 'csv', 'excel'],
+        title: 'Importer des seuils d’un fichier',
+        keywords: ['minimums et maximums', 'réassort', 'csv', 'excel'],
         run: bring,
       },
       {
         id: 'levels.xlsx',
-        title: 'Exporter les minimums et maximums de tous les articles pour Excel (XLSX)',
-        keywords: ['seuil', 'réassort', 'tableur'],
+        title: 'Exporter tous les seuils pour Excel (XLSX)',
+        keywords: ['minimums et maximums', 'réassort', 'tableur'],
         run: () => take('xlsx'),
       },
       {
         id: 'levels.csv',
-        title: 'Exporter les minimums et maximums de tous les articles en CSV',
-        keywords: ['seuil', 'réassort', 'tableur'],
+        title: 'Exporter tous les seuils en CSV',
+        keywords: ['minimums et maximums', 'réassort', 'tableur'],
         run: () => take('csv'),
       },
     ],

@@ -88,7 +88,7 @@ export function LevelsForm(props: Props) {
       {
         id: 'article.level',
         title: `Donner à ${name} un minimum et un maximum à un emplacement`,
-        keywords: ['seuil', 'réassort'],
+        keywords: ['minimum', 'maximum', 'seuil', 'réassort'],
         run: () => add(),
       },
     ],
