@@ -34,5 +34,5 @@ export const Ip = z.union([ipv4, ipv6])
 export const isIpv4 = (value: string): boolean => ipv4.safeParse(value).success
 export const isIp = (value: string): boolean => Ip.safeParse(value).success
 
-/** What an Idempotency-Key may be. \w would let programs of other languages send letters that ours refuses. */
+/** The form of an Idempotency-Key. Programs of other languages take \w for letters that ours refuses. */
 export const idempotencyKeyPattern = '^[A-Za-z0-9_.:-]{1,80}$'

@@ -34,7 +34,7 @@ export const ToldApart = z.object({
 })
 export type ToldApart = z.infer<typeof ToldApart>
 
-/** What a shop may sell now: available pieces, or the kits that picking can make. Of a kit that is put together beforehand only those that are. */
+/** The pieces that a shop may sell now: of a kit in parts those that picking can make, of an assembled one those that lie here. */
 export const sellable = ({ available, kit }: Pick<ToldApart, 'available' | 'kit'>): number =>
   kit?.mode === 'parts' ? kit.makeable : available
 

@@ -54,7 +54,7 @@ export const AnnouncedReturn = z.object({
   reference: z.string(),
   /** The number that it will have when it comes; older ones have none. */
   name: z.nullable(Name),
-  /** What came bears its number, or was booked since and is no other's. */
+  /** The goods that came bear its number, or were booked since and are no other's. */
   arrived: z.boolean(),
   at: Instant,
   tracking: z.nullable(z.string()),

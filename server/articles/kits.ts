@@ -12,7 +12,7 @@ import type { ArticleDraft } from './draft.ts'
  * lots or serial numbers: only pieces that came in as they are have them.
  */
 
-/** What a kit's rules ask of an article. */
+/** The facts of an article that the rules of kits ask for. */
 type Fact = Pick<
   typeof products.$inferSelect,
   'sku' | 'shopId' | 'name' | 'kit' | 'lots' | 'serialAsked' | 'archivedAt'

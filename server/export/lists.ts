@@ -274,7 +274,7 @@ const lists: Readonly<Record<ExportKind, ReadPage>> = {
       .innerJoin(orders, eq(orders.id, orderLines.orderId))
       .innerJoin(shops, eq(shops.id, orders.shopId))
       .leftJoin(orderKits, eq(orderKits.id, orderLines.kitId))
-      // What was sold comes back in: a kit is one line, at its first part.
+      // The file can be imported again, so it has the sold lines: a kit is one line, at its first part.
       .innerJoin(products, eq(products.id, sql`coalesce(${orderKits.productId}, ${orderLines.productId})`))
       .leftJoin(carriers, eq(carriers.id, orders.carrierId))
       .leftJoin(campaigns, eq(campaigns.id, orders.campaignId))

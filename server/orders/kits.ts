@@ -36,7 +36,7 @@ export type SoldLine = Omit<SoldKit, 'productId' | 'orderId'> & {
   readonly picked: number
   readonly packed: number
   readonly isKit: boolean
-  /** What is picked of it. */
+  /** The lines that are picked of it. */
   readonly lines: readonly Line[]
 }
 

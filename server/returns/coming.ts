@@ -60,7 +60,7 @@ export async function cameOfAnnounced(
   return came
 }
 
-/** What is known of a parcel that came: the number on the customer's sheet, its tracking number, its articles. */
+/** The facts of a parcel that came: the number on the customer's sheet, its tracking number, its articles. */
 type Come = {
   readonly announced: string | undefined
   readonly trackingNumber: string | undefined

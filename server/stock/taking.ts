@@ -26,7 +26,7 @@ export async function openShelf(tx: Tx, user: User, name: string): OrRefusal<Loc
 
 type NamedProduct = Pick<typeof products.$inferSelect, 'id' | 'sku' | 'name' | 'shopId' | 'weightG'> & {
   readonly archived: boolean
-  /** What is picked for it, if it is a kit that is prepared in parts. */
+  /** The articles that are picked for it, if it is a kit in parts. */
   readonly parts: readonly { productId: string; qty: number; weightG: number }[]
 }
 

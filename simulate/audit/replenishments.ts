@@ -16,7 +16,7 @@ const Moves = z.object({ data: z.object({ moves: z.array(z.string()) }) })
 type Way = { id: string; way: string; qty: number }
 type Lease = { way: string; qty: number; username: string; pick: string }
 
-/** What was put is what was asked for, from where and to where; nothing is undone twice; and each task that is taken was given once. */
+/** The pieces, their place and their pick place are those that were asked for; nothing is undone twice; and each task that is taken was given once. */
 export async function checkReplenishments(db: Db | Tx, changes: readonly Change[]): Promise<string[]> {
   const { rows } = await db.execute<Way>(sql`
     select moves.id, sku || ' ' || leaves.name || ' > ' || comes.name as way, qty

@@ -48,7 +48,7 @@ export function numbersThatCome(
   return { serials: Array.from({ length: qty }, (_, at) => serialNumber(sku, from + at)) }
 }
 
-/** What a person reads on pieces that come back: their numbers, nothing, or a number of other pieces. */
+/** The numbers that a person reads on pieces that come back: theirs, none, or those of other pieces. */
 export function numbersBack(
   { chance }: Bench,
   sku: string,

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { atTheServer } from '#tests/drivers/server.ts'
 
-/** What no Prometheus needs to tell: `npm run test:watching` runs one. */
+/** These need no Prometheus. `npm run test:watching` runs one. */
 
 const read = (file: string) => readFileSync(file, 'utf8')
 const rules = read('deploy/prometheus/douchette.rules.yml')

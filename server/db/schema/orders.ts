@@ -167,7 +167,7 @@ export const orderKits = pgTable(
     qty: integer('qty').notNull(),
     customization: text('customization'),
     gift: boolean('gift').notNull().default(false),
-    /** What the customer paid for one kit. */
+    /** The customer's price of one kit. */
     unitPriceCents: integer('unit_price_cents'),
   },
   table => [

@@ -43,7 +43,7 @@ const made = async (...lines: NewOrder['lines']) =>
   (await call(orderFileCalls.create, { body: order(...lines) })).answer().data.order
 const file = async (name: string) =>
   (await call(orderFileCalls.information, { params: { order: name } })).answer().data.order
-/** What is picked, and of which kit. */
+/** The picked lines, and the kit of each. */
 async function picked(name: string) {
   const [found] = (await call(orderCalls.information, { query: { order: name } })).answer().data
   return (found?.lines ?? []).map(({ product, qty, kit }) => [
