@@ -64,7 +64,7 @@ test('a kit tells how many can be made of the parts that no list has, and those 
   expect((await I.get('stock/COFFRET')).answer()).toMatchObject({
     ...{ available: 48, kit: { mode: 'parts', makeable: 48 } },
   })
-  // Nobody can sell what nobody has put together yet.
+  // A shop can sell the assembled kits that lie here, and none of those that could be put together.
   expect((await I.get('stock/LOT')).answer()).toMatchObject({ available: 3, kit: { makeable: 48 } })
   expect((await I.get('stock/CARNET')).answer()).not.toHaveProperty('kit')
 })
