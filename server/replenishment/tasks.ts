@@ -2,6 +2,7 @@ import type { AnswerOf } from '#contract/endpoint.ts'
 import { type replenishmentCalls, replenishmentsShown } from '#contract/endpoints/replenishment.ts'
 import type { WarehouseUser } from '../auth/user.ts'
 import type { Db, Tx } from '../db/open.ts'
+import { recently } from '../recently.ts'
 import { summariesOf } from '../stock/product-page.ts'
 import { promisedPieces } from '../stock/shelves.ts'
 import { describeLeases, type Lease, leasesOf } from './leases.ts'
@@ -40,26 +41,14 @@ export async function promisedAt(
 const manyTasks = 500
 const keptForHomeMs = 10_000
 
-/** By the server's memory, then by warehouse and shops. */
-type Dated = Reckoned & { readonly at: number }
-const lastReckoned = new WeakMap<Db['kept'], Map<string, Dated>>()
-
 /**
  * As `tasksOf`, for home, which everybody opens all day: where there are many, they are reckoned once in a while, for it takes
  * half a second in a large warehouse.
  */
-export async function recentTasksOf(db: Db, by: Reader, now: Date): Promise<Reckoned> {
-  const ofServer = lastReckoned.get(db.kept) ?? new Map<string, Dated>()
-  lastReckoned.set(db.kept, ofServer)
-  const key = [by.warehouseId, ...by.shops.map(({ id }) => id).sort()].join(' ')
-  const last = ofServer.get(key)
-  const age = last ? now.getTime() - last.at : Number.NaN
-  if (last && age >= 0 && age < keptForHomeMs) return last
-  const reckoned = await tasksOf(db, by, now)
-  if (reckoned.tasks.length < manyTasks) ofServer.delete(key)
-  else ofServer.set(key, { ...reckoned, at: now.getTime() })
-  return reckoned
-}
+export const recentTasksOf = recently<Reckoned, Reader>(tasksOf, {
+  isLarge: ({ tasks }) => tasks.length >= manyTasks,
+  keptMs: keptForHomeMs,
+})
 
 export async function listReplenishments(
   db: Db,

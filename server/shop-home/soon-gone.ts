@@ -5,6 +5,7 @@ import type { WarehouseUser } from '../auth/user.ts'
 import { zoneSql } from '../dates.ts'
 import type { Db } from '../db/open.ts'
 import { figureArticles, locations, products, stock } from '../db/schema/index.ts'
+import { recently } from '../recently.ts'
 import { isTooOld } from '../stock/perishing.ts'
 
 type RunningOut = ShopHome['runningOut']
@@ -15,22 +16,8 @@ const keptMs = 60_000
 const mostShown = 5
 const lately = 30
 
-/** By the server's memory, then by warehouse and shops. */
-const lastReckoned = new WeakMap<Db['kept'], Map<string, RunningOut>>()
-
 /** As `soonGone`. In a large shop all piles are read for it, so it is reckoned once a minute; it says when. */
-export async function recentlySoonGone(db: Db, by: WarehouseUser, now: Date): Promise<RunningOut> {
-  const ofServer = lastReckoned.get(db.kept) ?? new Map<string, RunningOut>()
-  lastReckoned.set(db.kept, ofServer)
-  const key = [by.warehouseId, ...by.shops.map(({ id }) => id).sort()].join(' ')
-  const last = ofServer.get(key)
-  const age = last ? now.getTime() - Date.parse(last.at) : Number.NaN
-  if (last && age >= 0 && age < keptMs) return last
-  const reckoned = await soonGone(db, by, now)
-  if (reckoned.total < many) ofServer.delete(key)
-  else ofServer.set(key, reckoned)
-  return reckoned
-}
+export const recentlySoonGone = recently(soonGone, { isLarge: ({ total }) => total >= many, keptMs })
 
 /** Pieces on shelves that may leave against what left in the last thirty days that are over. */
 async function soonGone(db: Db, by: WarehouseUser, now: Date): Promise<RunningOut> {
