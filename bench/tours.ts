@@ -1,4 +1,4 @@
-import { ordersPerList } from '#contract/picking-types.ts'
+import { usualPickingSettings } from '#contract/entities/picking-settings.ts'
 import { makeChance } from '#server/demo/chance.ts'
 import { type Candidate, chooseOrders } from '#server/picking/choose.ts'
 import { inOrderOfWalk, type Layout, layoutOf, type Spot } from '#server/picking/walk.ts'
@@ -36,7 +36,8 @@ export function bench([asked = '2000']: readonly string[]): void {
     const [before, after] = [0, 1].map(() => ({ metres: 0, lists: 0, ms: 0, longestMs: 0 }))
     if (!before || !after) throw new Error('There are two ways')
     for (const shape of ['mono', 'multi'] as const) {
-      const room = ordersPerList[shape]
+      const { monoOrders, trolleySlots } = usualPickingSettings
+      const room = shape === 'mono' ? monoOrders : trolleySlots
       const own = orders.filter(({ names }) => (names.length === 1) === (shape === 'mono'))
       for (let from = 0; from < own.length; from += room) {
         const names = own.slice(from, from + room).flatMap(one => one.names)

@@ -108,9 +108,12 @@ export type FileAnswer = {
   readonly data: Uint8Array<ArrayBuffer>
 }
 
+/** A query of which nothing must be said need not be there. */
+type OrNone<Q extends { query: unknown }> = Nothing extends Q['query'] ? Partial<Q> : Q
+
 /** A caller's input, with only the parts that the endpoint takes. */
 export type InputOf<E extends Endpoint> = (E['params'] extends Shape
   ? { params: Write<E['params']> }
   : Nothing) &
-  (E['query'] extends Shape ? { query: Write<E['query']> } : Nothing) &
+  (E['query'] extends Shape ? OrNone<{ query: Write<E['query']> }> : Nothing) &
   (E['body'] extends Shape ? { body: Write<E['body']> } : Nothing)

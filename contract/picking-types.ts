@@ -22,9 +22,6 @@ export type Variant = z.infer<typeof Variant>
 
 export const pickingTypeOf = (shape: OrderShape, variant: Variant): PickingType => `${shape}_${variant}`
 
-/** The load of one walk: the pieces of single orders, or the totes on the cart. */
-export const ordersPerList: Readonly<Record<OrderShape, number>> = { mono: 40, multi: 12 }
-
 export const shapeOf = (type: PickingType): OrderShape => (type.startsWith('mono') ? 'mono' : 'multi')
 
 /** The variant in a type's name; undefined for a type that includes all of them. */

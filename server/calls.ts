@@ -31,6 +31,7 @@ import { carrierHandlers, cartonHandlers } from './packing/calls.ts'
 import { personHandlers } from './people/calls.ts'
 import { shopPersonHandlers } from './people/shop-calls.ts'
 import { pickingHandlers } from './picking/calls.ts'
+import { pickingSettingsHandlers } from './picking/settings-calls.ts'
 import { pictureHandlers } from './pictures/calls.ts'
 import { placeHandlers } from './places/calls.ts'
 import { prestationHandlers, prestationKindHandlers, shopPrestationHandlers } from './prestations/calls.ts'
@@ -61,6 +62,7 @@ const served: { readonly [Noun in keyof Calls]: HandlersOf<Calls[Noun]> } = {
   computer: computerHandlers,
   qz: qzHandlers,
   picking: pickingHandlers,
+  pickingSettings: pickingSettingsHandlers,
   shipment: shipmentHandlers,
   carrierSlip: carrierSlipHandlers,
   order: orderHandlers,

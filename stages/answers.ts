@@ -47,6 +47,7 @@ const answers: readonly (readonly [address: RegExp, answer: (url: URL) => unknow
   [/^\/rest\/[^/]+\/picking\/order-campaign-list$/, () => ({ data: surveyAtItsWidest.campaigns })],
   [/^\/rest\/[^/]+\/picking\/list$/, () => ({ data: surveyAtItsWidest.lists })],
   [/^\/rest\/[^/]+\/picking\/next$/, () => ({ data: surveyAtItsWidest.next })],
+  [/^\/rest\/[^/]+\/picking\/plan$/, () => ({ data: surveyAtItsWidest.plan })],
   [/^\/rest\/order\/[^/]+\/customization-files$/, () => ({ data: [] })],
 ]
 

@@ -220,6 +220,7 @@ export const surveyAtItsWidest = {
     printedBy: person,
   })),
   next: { type: 'mono', cutoffAt: at, orders: 40, pieces: 40, walk: { metres: 12_480, minutes: 243 } },
+  plan: { trolleySlots: 12, monoOrders: 40, zones: many(12, nth => `Réserve Nord ${nth + 1}`) },
 } satisfies PickingContext['survey']
 const picking: Partial<PickingContext> = { survey: surveyAtItsWidest, warning: sentence }
 

@@ -26,7 +26,13 @@ export const reached = {
   ],
   'reception-lots': ['reception document', 'reception articles', 'reception lot', 'reception perished'],
   shop: ['shop choosing'],
-  picking: ['picking choosing', 'picking printed.bag', 'picking known', 'picking printed.cart'],
+  picking: [
+    'picking choosing',
+    'picking planning',
+    'picking printed.bag',
+    'picking known',
+    'picking printed.cart',
+  ],
   'shipment-mono': ['shipment start', 'shipment mono.article', 'shipment label.scan'],
   parcels: [
     'shipment start',

@@ -31,6 +31,7 @@ import { orderFileCalls } from './order-file.ts'
 import { packagingCalls } from './packaging.ts'
 import { personCalls } from './person.ts'
 import { pickingCalls } from './picking.ts'
+import { pickingSettingsCalls } from './picking-settings.ts'
 import { pictureCalls } from './picture.ts'
 import { placeCalls } from './place.ts'
 import { prestationCalls } from './prestation.ts'
@@ -80,6 +81,7 @@ export const calls = {
   computer: computerCalls,
   qz: qzCalls,
   picking: pickingCalls,
+  pickingSettings: pickingSettingsCalls,
   shipment: shipmentCalls,
   carrierSlip: carrierSlipCalls,
   order: orderCalls,

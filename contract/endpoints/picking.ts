@@ -2,8 +2,9 @@ import * as z from 'zod/mini'
 import { answer } from '../answer.ts'
 import { change, endpoint, reading } from '../endpoint.ts'
 import { OrderStatus, ProductSummary } from '../entities/order.ts'
+import { mostSlots, PickingSettings } from '../entities/picking-settings.ts'
 import { MonoType, MultiType, PickingType, Variant } from '../picking-types.ts'
-import { Instant, Name, Slug, Total, text } from '../values.ts'
+import { Instant, Name, optionalText, Slug, Total, text } from '../values.ts'
 
 const PickingLine = z.object({
   location: Name,
@@ -70,6 +71,22 @@ export const NextPickingList = z.object({
 })
 export type NextPickingList = z.infer<typeof NextPickingList>
 
+/** What a person asks of a list before it is printed. Without them it is as the warehouse's settings have it. */
+export const ListWish = z.object({
+  /** The places of this person's cart: so many orders of several pieces. */
+  slots: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(mostSlots))),
+  /** Only orders that this zone alone can serve. */
+  zone: optionalText(120),
+})
+export type ListWish = z.infer<typeof ListWish>
+
+/** What a list takes where nobody asks otherwise, and the zones that there are to ask for. */
+export const PickingPlan = z.object({
+  ...z.pick(PickingSettings, { trolleySlots: true, monoOrders: true }).shape,
+  zones: z.array(z.string()),
+})
+export type PickingPlan = z.infer<typeof PickingPlan>
+
 const ListParams = z.object({ slug: Slug, pickingName: Name })
 
 export const pickingCalls = {
@@ -97,7 +114,17 @@ export const pickingCalls = {
     scope: 'shop',
     role: 'Picking',
     params: z.object({ slug: Slug }),
+    query: ListWish,
     answer: answer(z.nullable(NextPickingList)),
+  }),
+
+  plan: endpoint({
+    ...reading('rest_picking_plan', '/rest/{slug}/picking/plan'),
+    does: 'Combien de commandes prend une liste, et les zones entre lesquelles choisir',
+    scope: 'shop',
+    role: 'Picking',
+    params: z.object({ slug: Slug }),
+    answer: answer(PickingPlan),
   }),
 
   printCampaign: endpoint({
@@ -109,6 +136,7 @@ export const pickingCalls = {
     role: 'Picking',
     change: true,
     params: z.object({ slug: Slug, campaign: Slug }),
+    query: ListWish,
     answer: answer(PickingList),
   }),
 
@@ -121,6 +149,7 @@ export const pickingCalls = {
     role: 'Picking',
     change: true,
     params: z.object({ slug: Slug, pickingType: MonoType }),
+    query: ListWish,
     answer: answer(PickingList),
   }),
 
@@ -133,6 +162,7 @@ export const pickingCalls = {
     role: 'Picking',
     change: true,
     params: z.object({ slug: Slug, pickingType: MultiType }),
+    query: ListWish,
     answer: answer(PickingList),
   }),
 

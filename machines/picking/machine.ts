@@ -15,20 +15,26 @@ import { isToldOf } from '../shared/told.ts'
 import { picking } from './ports.ts'
 import {
   askBeforeRelease,
+  asUsual,
   changeOf,
   hasPlaced,
   isAskedAlready,
+  isCart,
   isForCart,
   isKnownCampaign,
+  isKnownZone,
   isListAtHand,
   isNotBegun,
   isWaiting,
+  isWished,
   placeBox,
   printCampaign,
   printType,
   recognise,
   release,
   reprint,
+  setSlots,
+  setZone,
   startAgain,
   takeAnswer,
   takeBoxBack,
@@ -51,7 +57,7 @@ const onList = picking.createStateConfig({
 
 export const pickingMachine = picking.createMachine({
   id: 'picking',
-  context: { ...startAgain, survey: null, asked: '', changeId: '' },
+  context: { ...startAgain, survey: null, wish: {}, asked: '', changeId: '' },
   initial: 'counting',
   on: {
     'scan.*': { actions: apply(wrongTurn) },
@@ -63,7 +69,7 @@ export const pickingMachine = picking.createMachine({
       entry: assign(startAgain),
       invoke: {
         src: 'survey',
-        input: null,
+        input: ({ context }) => context.wish,
         onDone: [
           whenUnreached('uncounted'),
           whenRefused('choosing'),
@@ -86,6 +92,7 @@ export const pickingMachine = picking.createMachine({
         'cmd.campaign': { guard: isKnownCampaign, target: 'sending', actions: apply(printCampaign) },
         'scan.pickingList': { target: 'looking', actions: apply(askAbout) },
         'cmd.refresh': 'counting',
+        'cmd.plan': 'planning',
       },
       initial: 'counted',
       states: {
@@ -97,10 +104,21 @@ export const pickingMachine = picking.createMachine({
         recounting: {
           invoke: {
             src: 'survey',
-            input: null,
+            input: ({ context }) => context.wish,
             onDone: { target: 'counted', actions: apply(ifAccepted(takeFigures)) },
           },
         },
+      },
+    },
+
+    planning: {
+      tags: 'idle',
+      meta: { prompt: 'Places du chariot, ou zone ?', expects: [] },
+      on: {
+        'cmd.slots': { guard: isCart, target: 'counting', actions: apply(setSlots) },
+        'cmd.zone': { guard: isKnownZone, target: 'counting', actions: apply(setZone) },
+        'cmd.usual': { guard: isWished, target: 'counting', actions: apply(asUsual) },
+        'cmd.next': 'counting',
       },
     },
 

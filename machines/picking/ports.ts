@@ -1,9 +1,11 @@
 import { setup } from 'xstate'
 import type {
+  ListWish,
   NextPickingList,
   OpenPickingList,
   PickingCampaign,
   PickingList,
+  PickingPlan,
 } from '#contract/endpoints/picking.ts'
 import type { PickingType } from '#contract/picking-types.ts'
 import type { OrRefusal } from '#contract/problems.ts'
@@ -17,12 +19,13 @@ export type Survey = {
   campaigns: PickingCampaign[]
   lists: OpenPickingList[]
   next: NextPickingList | null
+  plan: PickingPlan
 }
 
 /** A request to the server. The server does it once, however often it arrives. */
 export type Errand =
-  | { readonly kind: 'type'; readonly type: PickingType }
-  | { readonly kind: 'campaign'; readonly campaign: string }
+  | { readonly kind: 'type'; readonly type: PickingType; readonly wish: ListWish }
+  | { readonly kind: 'campaign'; readonly campaign: string; readonly wish: ListWish }
   | { readonly kind: 'reprint'; readonly list: string; readonly reason: string }
   | { readonly kind: 'release'; readonly list: string }
   | { readonly kind: 'box'; readonly list: string; readonly box: string }
@@ -34,13 +37,15 @@ export type Done = { list: PickingList; warning?: string } | { released: { name:
 export type PickingChange = { changeId: string; errand: Errand }
 
 export type PickingPorts = {
-  survey: (input: null) => OrRefusal<Survey>
+  survey: (wish: ListWish) => OrRefusal<Survey>
   look: (name: string) => OrRefusal<PickingList>
   run: (change: PickingChange) => OrRefusal<Done>
 }
 
 export type Context = {
   survey: Survey | null
+  /** What this person asks of the next lists: a cart of so many places, a zone. It stays until they change it. */
+  wish: ListWish
   /** The list in hand: just printed, or scanned. */
   list: PickingList | null
   warning: string | null
@@ -55,8 +60,9 @@ export type Context = {
 
 export type Event =
   | ScanEvent<'pickingList' | 'box'>
-  | Command<'print' | 'campaign' | 'reprint', { code: string }>
-  | Command<'release' | 'next' | 'undo' | 'refresh'>
+  | Command<'print' | 'campaign' | 'reprint' | 'zone', { code: string }>
+  | Command<'slots', { n: number }>
+  | Command<'release' | 'next' | 'undo' | 'refresh' | 'plan' | 'usual'>
   | ToldEvent
 
 export type Decision<To extends string = never> = DecisionOn<Context, To>

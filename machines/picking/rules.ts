@@ -1,6 +1,7 @@
 import type { DoneActorEvent } from 'xstate'
 import { kindWords } from '#contract/barcodes/kinds.ts'
 import type { PickingList } from '#contract/endpoints/picking.ts'
+import { TrolleySlots } from '#contract/entities/picking-settings.ts'
 import { type PickingType, shapeOf } from '#contract/picking-types.ts'
 import { walkWords } from '#contract/picking-words.ts'
 import { isRefusal, type Refusal } from '#contract/problems.ts'
@@ -26,9 +27,9 @@ export function isWaiting({ context: { survey }, event }: On<'cmd.print'>): bool
   return Boolean(type && survey.counts[type] > 0)
 }
 
-export function printType({ context: { survey }, event }: On<'cmd.print'>): Decision {
+export function printType({ context: { survey, wish }, event }: On<'cmd.print'>): Decision {
   const type = survey && typeNamed(survey, event.code)
-  return type ? request(event, { kind: 'type', type }) : {}
+  return type ? request(event, { kind: 'type', type, wish }) : {}
 }
 
 function typeNamed({ counts }: Survey, code: string): PickingType | undefined {
@@ -39,9 +40,37 @@ export function isKnownCampaign({ context, event }: On<'cmd.campaign'>): boolean
   return context.survey?.campaigns.some(({ slug }) => slug === event.code) === true
 }
 
-export function printCampaign({ event }: On<'cmd.campaign'>): Decision {
-  return request(event, { kind: 'campaign', campaign: event.code })
+export function printCampaign({ context: { wish }, event }: On<'cmd.campaign'>): Decision {
+  return request(event, { kind: 'campaign', campaign: event.code, wish })
 }
+
+export const isCart = ({ event }: On<'cmd.slots'>): boolean => TrolleySlots.safeParse(event.n).success
+
+export function setSlots({ context: { wish }, event }: On<'cmd.slots'>): Decision {
+  const words = event.n === 1 ? '1 place' : `${event.n} places`
+  return {
+    next: { wish: { ...wish, slots: event.n } },
+    say: feedback('step', `Chariot de ${words}`, 'Pour les listes multi.'),
+  }
+}
+
+export const isKnownZone = ({ context: { survey }, event }: On<'cmd.zone'>): boolean =>
+  survey?.plan.zones.includes(event.code) === true
+
+export function setZone({ context: { wish }, event }: On<'cmd.zone'>): Decision {
+  return {
+    next: { wish: { ...wish, zone: event.code } },
+    say: feedback('step', `Zone ${event.code}`, 'Seulement les commandes que cette zone sert seule.'),
+  }
+}
+
+export const isWished = ({ context: { wish } }: Here): boolean =>
+  wish.slots !== undefined || wish.zone !== undefined
+
+export const asUsual = (): Decision => ({
+  next: { wish: {} },
+  say: feedback('step', 'Comme d’habitude', 'Toutes les zones, et le chariot de l’entrepôt.'),
+})
 
 export function recognise({ event: { output: list } }: Answer<'look'>): Decision {
   return { next: { list, warning: null }, say: feedback('step', `Liste ${list.name}`, sizeAndWalkOf(list)) }

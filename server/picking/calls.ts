@@ -1,32 +1,39 @@
 import { eq, inArray, sql } from 'drizzle-orm'
-import { pickingCalls } from '#contract/endpoints/picking.ts'
+import { type ListWish, pickingCalls } from '#contract/endpoints/picking.ts'
 import type { PickingType } from '#contract/picking-types.ts'
 import { conflict, isRefusal, type OrRefusal } from '#contract/problems.ts'
 import { atShop } from '../auth/reach.ts'
 import type { User } from '../auth/user.ts'
 import type { Tx } from '../db/open.ts'
+import { settingsOf } from '../db/picking-settings.ts'
 import { boxes, orderEvents, orders, parcels, pickingLists } from '../db/schema/index.ts'
 import { type Context, data, handlers } from '../handlers.ts'
 import { contentsOf, listOf } from './contents.ts'
+import { zonesOfHouse } from './layout.ts'
 import { paperOf } from './list-sheet.ts'
 import { closedBecause, findList, holdList, type ListRow, openLists, placeBox, takeBox } from './lists.ts'
 import { pendingCampaigns, pendingCounts } from './pending.ts'
-import { nextList, printCampaign, printType } from './print.ts'
+import { nextList, printCampaign, printType, wishOf } from './print.ts'
 
 export const pickingHandlers = handlers(pickingCalls, {
   campaigns: ({ user, shop, db, clock }) => data(pendingCampaigns(db, atShop(user, shop), clock())),
 
   counts: ({ user, shop, db, clock }) => data(pendingCounts(db, atShop(user, shop), clock())),
 
-  next: ({ user, shop, db, clock }) => data(nextList(db, user, shop, clock())),
+  next: ({ query, user, shop, db, clock }) => data(nextList(db, user, shop, clock(), wishOf(query))),
 
-  printMono: ({ params, ...context }) => printOf(params.pickingType, context),
+  plan: async ({ user: { warehouseId }, db }) => {
+    const { trolleySlots, monoOrders } = await settingsOf(db, warehouseId)
+    return { data: { trolleySlots, monoOrders, zones: await zonesOfHouse(db, warehouseId) } }
+  },
 
-  printMulti: ({ params, ...context }) => printOf(params.pickingType, context),
+  printMono: ({ params, query, ...context }) => printOf(params.pickingType, query, context),
 
-  printCampaign: async ({ params, user, shop, db, clock }) => {
+  printMulti: ({ params, query, ...context }) => printOf(params.pickingType, query, context),
+
+  printCampaign: async ({ params, query, user, shop, db, clock }) => {
     const now = clock()
-    const printed = await printCampaign(db, user, shop, params.campaign, now)
+    const printed = await printCampaign(db, user, shop, params.campaign, now, wishOf(query))
     if (isRefusal(printed)) return printed
     const { list, message } = printed
     return { ...(await paperOf(db, user, list, now)), ...(message ? { message } : {}) }
@@ -62,9 +69,9 @@ export const pickingHandlers = handlers(pickingCalls, {
 
 type Printing = Pick<Context<typeof pickingCalls.printMono>, 'user' | 'shop' | 'db' | 'clock'>
 
-async function printOf(type: PickingType, { user, shop, db, clock }: Printing) {
+async function printOf(type: PickingType, wish: ListWish, { user, shop, db, clock }: Printing) {
   const now = clock()
-  const printed = await printType(db, user, shop, type, now)
+  const printed = await printType(db, user, shop, type, now, wishOf(wish))
   if (isRefusal(printed)) return printed
   const { list, message } = printed
   return { ...(await paperOf(db, user, list, now)), ...(message ? { message } : {}) }

@@ -15,10 +15,9 @@ import {
   users,
 } from '../db/schema/index.ts'
 import { summariesOf } from '../stock/product-page.ts'
-import { layoutOfHouse } from './layout.ts'
+import { walkOfHouse } from './layout.ts'
 import type { ListRow } from './lists.ts'
 import { unpacked } from './pending.ts'
-import { walkThrough } from './walk.ts'
 
 export type Contents = {
   readonly list: ListRow
@@ -69,7 +68,7 @@ export async function contentsOf(db: Db | Tx, list: ListRow, now: Date): Promise
     shop: { slug: about.slug, name: about.name },
     campaign: about.campaign,
     printedBy: about.printedBy,
-    walk: walkThrough(lines, await layoutOfHouse(db, list.warehouseId)),
+    walk: await walkOfHouse(db, list.warehouseId, lines),
     lines,
     orders: claimed.map(({ held: _, parcels: __, ...order }) => ({
       ...order,

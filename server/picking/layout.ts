@@ -1,13 +1,40 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { keep } from '../db/kept.ts'
 import type { Db, Tx } from '../db/open.ts'
+import { settingsOf } from '../db/picking-settings.ts'
 import { locations } from '../db/schema/index.ts'
-import { type Layout, layoutOf } from './walk.ts'
+import { type Layout, layoutOf, measuresOf, walkThrough } from './walk.ts'
 
 /** How a warehouse's shelves stand, read from the names of its places and from their walk. */
 export async function layoutOfHouse(db: Db | Tx, warehouseId: string): Promise<Layout> {
-  return (await layoutsKept.one(db, warehouseId)) ?? layoutOf([])
+  const layout = (await layoutsKept.one(db, warehouseId)) ?? layoutOf([])
+  return { ...layout, ...measuresOf(await settingsOf(db, warehouseId)) }
 }
+
+/** The metres and minutes of a way through these places of the warehouse. */
+export const walkOfHouse = async (
+  db: Db | Tx,
+  warehouseId: string,
+  stops: Parameters<typeof walkThrough>[0],
+): Promise<ReturnType<typeof walkThrough>> =>
+  walkThrough(stops, await layoutOfHouse(db, warehouseId), await settingsOf(db, warehouseId))
+
+/** The zones of a warehouse's open shelves. */
+export async function zonesOfHouse(db: Db | Tx, warehouseId: string): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ zone: locations.zone })
+    .from(locations)
+    .where(
+      and(
+        eq(locations.warehouseId, warehouseId),
+        eq(locations.kind, 'storage'),
+        eq(locations.blocked, false),
+      ),
+    )
+  return rows.flatMap(({ zone }) => (zone === '' ? [] : [zone])).sort(inTheirOrder.compare)
+}
+
+const inTheirOrder = new Intl.Collator('fr', { numeric: true })
 
 const part = (nth: 1 | 2) => sql`split_part(${locations.name}, '-', ${sql.raw(String(nth))})`
 

@@ -21,6 +21,10 @@ export type Wanted = {
   readonly campaignId?: string
   /** Only orders that have missed their departure. */
   readonly late?: boolean
+  /** The places of the person's cart, in place of those that the warehouse has settled. */
+  readonly slots?: number
+  /** Only orders that this zone alone can serve. */
+  readonly zone?: string
   /** They are only looked at, and left to others. */
   readonly unclaimed?: boolean
 }

@@ -1,24 +1,35 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Message } from '#contract/answer.ts'
-import type { NextPickingList } from '#contract/endpoints/picking.ts'
-import { ordersPerList, type PickingType, shapeOf } from '#contract/picking-types.ts'
+import type { ListWish, NextPickingList } from '#contract/endpoints/picking.ts'
+import { type PickingType, shapeOf } from '#contract/picking-types.ts'
 import { pickingTypeWords } from '#contract/picking-words.ts'
 import { conflict, notFound, type OrRefusal, type Refusal } from '#contract/problems.ts'
 import { atShop } from '../auth/reach.ts'
 import type { UserShop, WarehouseUser } from '../auth/user.ts'
 import { nextName } from '../db/numbers.ts'
 import type { Db, Tx } from '../db/open.ts'
+import { settingsOf } from '../db/picking-settings.ts'
 import { campaigns, orderEvents, orders, pickingListLines, pickingLists, shops } from '../db/schema/index.ts'
 import { grouped } from '../grouped.ts'
 import { freePiles, type Pile } from '../stock/shelves.ts'
 import { houseGrammar } from '../warehouse/grammar.ts'
 import { chooseOrders } from './choose.ts'
-import { layoutOfHouse } from './layout.ts'
+import { layoutOfHouse, walkOfHouse } from './layout.ts'
 import type { ListRow } from './lists.ts'
 import { claimable, type PendingOrder, urgentShapes, type Wanted } from './pending.ts'
-import { inOrderOfWalk, walkThrough } from './walk.ts'
+import { inOrderOfWalk } from './walk.ts'
 
 export type Printed = { readonly list: ListRow; readonly message?: Message }
+
+/** What the person asked of the list. */
+type Wish = Pick<Wanted, 'slots' | 'zone'>
+
+export const wishOf = ({ slots, zone }: ListWish): Wish => ({
+  ...(slots === undefined ? {} : { slots }),
+  ...(zone === undefined || zone === '' ? {} : { zone }),
+})
+
+const inZone = ({ zone }: Wish): string => (zone === undefined ? '' : ` dans la zone ${zone}`)
 
 type Gathered = { chosen: PendingOrder[]; short: PendingOrder[]; shares: readonly Share[] }
 
@@ -29,12 +40,15 @@ export async function printType(
   shop: UserShop,
   type: PickingType,
   now: Date,
-  only: Pick<Wanted, 'late'> = {},
+  only: Pick<Wanted, 'late' | 'slots' | 'zone'> = {},
 ): OrRefusal<Printed> {
   await waitForOthers(tx, shop)
   const gathered = await gather(tx, user, { reach: atShop(user, shop), type, ...only }, now)
   if (gathered.chosen.length === 0) {
-    return nothingToPick(gathered, `Aucune commande « ${pickingTypeWords[type]} » n’est à préparer.`)
+    return nothingToPick(
+      gathered,
+      `Aucune commande « ${pickingTypeWords[type]} » n’est à préparer${inZone(only)}.`,
+    )
   }
   return write(tx, user, shop, { type }, gathered, now)
 }
@@ -46,6 +60,7 @@ export async function printCampaign(
   shop: UserShop,
   slug: string,
   now: Date,
+  wish: Wish = {},
 ): OrRefusal<Printed> {
   await waitForOthers(tx, shop)
   const [campaign] = await tx
@@ -55,12 +70,15 @@ export async function printCampaign(
   if (!campaign) return notFound('campaign-unknown', `La campagne « ${slug} » n’existe pas.`, slug)
   const short: PendingOrder[] = []
   for (const type of await urgentShapes(tx, atShop(user, shop), campaign.id, now)) {
-    const wanted = { reach: atShop(user, shop), type, campaignId: campaign.id }
+    const wanted = { reach: atShop(user, shop), type, campaignId: campaign.id, ...wish }
     const gathered = await gather(tx, user, wanted, now)
     short.push(...gathered.short)
     if (gathered.chosen.length > 0) return write(tx, user, shop, wanted, { ...gathered, short }, now)
   }
-  return nothingToPick({ short }, `Aucune commande de la campagne « ${campaign.name} » n’est à préparer.`)
+  return nothingToPick(
+    { short },
+    `Aucune commande de la campagne « ${campaign.name} » n’est à préparer${inZone(wish)}.`,
+  )
 }
 
 /** The list that printing now would make, without claiming its orders. */
@@ -69,12 +87,13 @@ export async function nextList(
   user: WarehouseUser,
   shop: UserShop,
   now: Date,
+  wish: Wish = {},
 ): Promise<NextPickingList | null> {
   for (const type of await urgentShapes(db, atShop(user, shop), undefined, now)) {
     const { chosen, shares } = await gather(
       db,
       user,
-      { reach: atShop(user, shop), type, unclaimed: true },
+      { reach: atShop(user, shop), type, unclaimed: true, ...wish },
       now,
     )
     const [first] = chosen
@@ -85,7 +104,7 @@ export async function nextList(
       cutoffAt: first.cutoffAt.toISOString(),
       orders: chosen.length,
       pieces: stops.reduce((sum, { qty }) => sum + qty, 0),
-      walk: walkThrough(stops, await layoutOfHouse(db, user.warehouseId)),
+      walk: await walkOfHouse(db, user.warehouseId, stops),
     }
   }
   return null
@@ -97,7 +116,8 @@ async function waitForOthers(tx: Tx, shop: UserShop): Promise<void> {
 }
 
 async function gather(tx: Db | Tx, user: WarehouseUser, wanted: Wanted, now: Date): Promise<Gathered> {
-  const room = ordersPerList[shapeOf(wanted.type)]
+  const { trolleySlots, monoOrders } = await settingsOf(tx, user.warehouseId)
+  const room = shapeOf(wanted.type) === 'mono' ? monoOrders : (wanted.slots ?? trolleySlots)
   const known = new Map<string, readonly Pile[]>()
   const urgent = createAllocation(known)
   const first: PendingOrder[] = []
@@ -108,11 +128,16 @@ async function gather(tx: Db | Tx, user: WarehouseUser, wanted: Wanted, now: Dat
     if (page.length === 0) break
     from += page.length
     const unknown = productsOf(page).filter(id => !known.has(id))
-    const found = grouped(await freePiles(tx, user, unknown, now), ({ productId }) => productId)
+    const piles = await freePiles(tx, user, unknown, now)
+    const { zone } = wanted
+    const near = zone === undefined ? piles : piles.filter(pile => pile.zone === zone)
+    const found = grouped(near, ({ productId }) => productId)
     for (const id of unknown) known.set(id, found.get(id) ?? [])
     for (const order of page) {
       if (first.length === room) rest.push(order)
-      else (urgent.serve(order) ? first : short).push(order)
+      else if (urgent.serve(order)) first.push(order)
+      // Its pieces may lie in other zones, and are not missing.
+      else if (zone === undefined) short.push(order)
     }
   }
   if (!rest.some(({ urgency }) => urgency === first.at(-1)?.urgency)) {

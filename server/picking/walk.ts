@@ -1,3 +1,5 @@
+import { type PickingSettings, usualPickingSettings } from '#contract/entities/picking-settings.ts'
+
 /** Where a place stands: the nth aisle, and the nth bay of it from the end at which the walk begins. */
 export type Spot = { readonly aisle: number; readonly bay: number }
 
@@ -7,14 +9,18 @@ export type Layout = {
   readonly bays: number
   /** Aisles are walked in turns, up one and down the next, so people pass at both ends. */
   readonly isOpenAtBothEnds: boolean
-}
+} & Measures
+
+/** In metres, from the middle of an aisle to that of the next one, and of a bay to that of the next one. */
+type Measures = { readonly aisleM: number; readonly bayM: number }
 
 /** A place by its name, and its position on the walk through all places. */
 export type Walked = { readonly name: string; readonly walk: number }
 
-/** From the middle of an aisle to that of the next one, and of a bay to that of the next one. */
-const aisleM = 4
-const bayM = 1.3
+export const measuresOf = ({ aisleCm, bayCm }: Pick<PickingSettings, 'aisleCm' | 'bayCm'>): Measures => ({
+  aisleM: aisleCm / 100,
+  bayM: bayCm / 100,
+})
 
 const inTheirOrder = new Intl.Collator('fr', { numeric: true })
 
@@ -25,7 +31,7 @@ const partsOf = (name: string): readonly [aisle: string, bay: string] => {
 }
 
 /** The aisles come as the walk meets them; the bays of an aisle by their names, whichever way the walk takes it. */
-export function layoutOf(places: readonly Walked[]): Layout {
+export function layoutOf(places: readonly Walked[], measures = measuresOf(usualPickingSettings)): Layout {
   const aisles = new Map<string, Map<string, number>>()
   for (const { name, walk } of places.toSorted((one, other) => one.walk - other.walk)) {
     const [aisle, bay] = partsOf(name)
@@ -44,6 +50,7 @@ export function layoutOf(places: readonly Walked[]): Layout {
     spotOf: place => spots.get(partsOf(place).join('-')) ?? { aisle: 0, bay: 0 },
     bays: Math.max(1, ...ranked.map(({ bays }) => bays.length)),
     isOpenAtBothEnds: downwards.length > 0,
+    ...measures,
   }
 }
 
@@ -89,7 +96,11 @@ type Ways = Readonly<Record<End, End>>
  * The metres of the shortest walk from the front of the first aisle through these and back. Each aisle is entered once, in their
  * order, and walked through, or in and out at the same end. The ways of each are written down where somebody asks for them.
  */
-export function metresOf(reach: Reach, { bays, isOpenAtBothEnds }: Layout, ways?: Ways[]): number {
+export function metresOf(
+  reach: Reach,
+  { bays, isOpenAtBothEnds, aisleM, bayM }: Layout,
+  ways?: Ways[],
+): number {
   const depth = bays * bayM
   let atFront = 0
   let atBack = Number.POSITIVE_INFINITY
@@ -140,18 +151,18 @@ export function inOrderOfWalk<S extends Walked>(stops: readonly S[], layout: Lay
   )
 }
 
-const metresASecond = 1
-/** To read a line, find its place and put the pieces away; then each piece. */
-const secondsAStop = 10
-const secondsAPiece = 2
-
+type Pace = Pick<PickingSettings, 'metresAMinute' | 'secondsAStop' | 'secondsAPiece'>
 type Stop = { readonly location: string; readonly qty: number }
 
 /** How far a list leads, and about how long that takes. */
-export function walkThrough(stops: readonly Stop[], layout: Layout): { metres: number; minutes: number } {
+export function walkThrough(
+  stops: readonly Stop[],
+  layout: Layout,
+  { metresAMinute, secondsAStop, secondsAPiece }: Pace,
+): { metres: number; minutes: number } {
   if (stops.length === 0) return { metres: 0, minutes: 0 }
   const metres = Math.round(metresOf(reachOf(stops.map(({ location }) => layout.spotOf(location))), layout))
   const pieces = stops.reduce((sum, { qty }) => sum + qty, 0)
-  const seconds = metres / metresASecond + stops.length * secondsAStop + pieces * secondsAPiece
-  return { metres, minutes: Math.max(1, Math.round(seconds / 60)) }
+  const minutes = metres / metresAMinute + (stops.length * secondsAStop + pieces * secondsAPiece) / 60
+  return { metres, minutes: Math.max(1, Math.round(minutes)) }
 }

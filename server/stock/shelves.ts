@@ -24,6 +24,7 @@ export type Pile = {
   readonly locationId: string
   /** The place's name. */
   readonly place: string
+  readonly zone: string
   readonly walk: number
   readonly lot: string | null
   qty: number
@@ -58,6 +59,7 @@ export async function freePiles(
       productId: stock.productId,
       locationId: stock.locationId,
       place: locations.name,
+      zone: locations.zone,
       walk: locations.walk,
       lot: stock.lot,
       qty: stock.qty,

@@ -21,6 +21,7 @@ export const stepWords: Readonly<Record<string, readonly string[]>> = {
   'packaging.cancel': ['abandonner', 'quitter', 'autre colis'],
   'picking.next': ['suivante', 'suite'],
   'picking.release': ['rendre', 'commandes', 'erreur'],
+  'picking.plan': ['places', 'régler', 'zones', 'trolley'],
   'picking.refresh': ['actualiser', 'relire', 'compteurs'],
   'labels.print': ['sortir', 'valider'],
   'labels.until': ['suite', 'plage', 'série', 'tous'],

@@ -11,7 +11,7 @@ export const pickingOperation: Operation = {
   type: 'PICKING',
   role: 'Picking',
   pendingOrders: ({ shops }) => shops.reduce((sum, { orderCount }) => sum + orderCount, 0),
-  version: 2,
+  version: 3,
   commands: [
     {
       id: 'picking.next',
@@ -26,6 +26,12 @@ export const pickingOperation: Operation = {
       event: { type: 'cmd.release' },
       keys: 'alt+f8',
       card: 'PIK-STOP',
+    },
+    {
+      id: 'picking.plan',
+      title: 'Chariot et zone',
+      event: { type: 'cmd.plan' },
+      card: 'PIK-CHOIX',
     },
     {
       id: 'picking.refresh',

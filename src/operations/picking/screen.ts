@@ -1,18 +1,19 @@
 import { createActor, type SnapshotFrom } from 'xstate'
 import { ownNameProblem } from '#contract/barcodes/own.ts'
 import {
+  type ListWish,
   type NextPickingList,
   type OpenPickingList,
   type PickingCampaign,
   type PickingList,
   pickingCalls,
 } from '#contract/endpoints/picking.ts'
+import { mostSlots } from '#contract/entities/picking-settings.ts'
 import {
   MonoType,
   MultiType,
   monoTypes,
   multiTypes,
-  ordersPerList,
   type PickingType,
   shapeOf,
 } from '#contract/picking-types.ts'
@@ -24,7 +25,7 @@ import { sizeOf } from '#machines/picking/rules.ts'
 import { through } from '#machines/shared/parts.ts'
 import { type Call, dataOf } from '#src/api/client.ts'
 import { formatDayHour, formatHour } from '#src/ui/dates.ts'
-import { agree } from '#src/ui/numbers.ts'
+import { agree, plural } from '#src/ui/numbers.ts'
 import { about, cutFirst } from '../about.ts'
 import { type OperationView, type RunOperation, running, type ViewChoice } from '../definition.ts'
 import { listChoice } from '../settings.ts'
@@ -36,7 +37,7 @@ export const run: RunOperation = ({ call, shop }, saved) => {
     createActor(
       pickingMachine.provide({
         actors: {
-          survey: through(() => survey(call, slug)),
+          survey: through((wish: ListWish) => survey(call, slug, wish)),
           look: through(pickingName => dataOf(call(pickingCalls.list, { params: { slug, pickingName } }))),
           run: through(({ changeId, errand }) => carryOut(call, slug, errand, changeId)),
         },
@@ -47,19 +48,24 @@ export const run: RunOperation = ({ call, shop }, saved) => {
   )
 }
 
-async function survey(call: Call, slug: string) {
+async function survey(call: Call, slug: string, wish: ListWish) {
   const input = { params: { slug } }
-  const [counts, campaigns, lists, next] = await Promise.all([
+  const [counts, campaigns, lists, next, plan] = await Promise.all([
     call(pickingCalls.counts, input),
     call(pickingCalls.campaigns, input),
     call(pickingCalls.lists, input),
-    call(pickingCalls.next, input),
+    call(pickingCalls.next, { ...input, query: wish }),
+    call(pickingCalls.plan, input),
   ])
   if (isRefusal(counts)) return counts
   if (isRefusal(campaigns)) return campaigns
   if (isRefusal(lists)) return lists
   if (isRefusal(next)) return next
-  return { counts: counts.data, campaigns: campaigns.data, lists: lists.data, next: next.data }
+  if (isRefusal(plan)) return plan
+  return {
+    ...{ counts: counts.data, campaigns: campaigns.data, lists: lists.data },
+    ...{ next: next.data, plan: plan.data },
+  }
 }
 
 async function carryOut(call: Call, slug: string, errand: Errand, idempotencyKey: string) {
@@ -80,8 +86,10 @@ function listAfter(
   options: { idempotencyKey: string },
 ) {
   switch (errand.kind) {
-    case 'campaign':
-      return call(pickingCalls.printCampaign, { params: { slug, campaign: errand.campaign } }, options)
+    case 'campaign': {
+      const params = { slug, campaign: errand.campaign }
+      return call(pickingCalls.printCampaign, { params, query: errand.wish }, options)
+    }
     case 'reprint': {
       const params = { slug, pickingName: errand.list }
       return call(pickingCalls.reprint, { params, body: { reason: errand.reason } }, options)
@@ -97,10 +105,14 @@ function listAfter(
     case 'type': {
       const mono = MonoType.safeParse(errand.type)
       return mono.success
-        ? call(pickingCalls.printMono, { params: { slug, pickingType: mono.data } }, options)
+        ? call(
+            pickingCalls.printMono,
+            { params: { slug, pickingType: mono.data }, query: errand.wish },
+            options,
+          )
         : call(
             pickingCalls.printMulti,
-            { params: { slug, pickingType: MultiType.parse(errand.type) } },
+            { params: { slug, pickingType: MultiType.parse(errand.type) }, query: errand.wish },
             options,
           )
     }
@@ -110,7 +122,7 @@ function listAfter(
 type Snapshot = SnapshotFrom<typeof pickingMachine>
 
 export function viewPicking(snapshot: Snapshot, shop: string): OperationView {
-  const { list, survey, warning } = snapshot.context
+  const { list, survey, warning, wish } = snapshot.context
   const notices = warning === null ? {} : { notices: [{ icon: 'alert' as const, text: warning }] }
   if (list) {
     return {
@@ -121,19 +133,50 @@ export function viewPicking(snapshot: Snapshot, shop: string): OperationView {
     }
   }
   if (!survey) return { about: [shop] }
+  if (snapshot.matches('planning')) return planningOf(survey, wish)
   return {
-    about: [cutFirst(shop), waitingOf(survey)],
+    about: about(cutFirst(shop), waitingOf(survey, wish), wish.zone !== undefined && `zone ${wish.zone}`),
     list: openLists(survey.lists),
     choices: choicesOf(survey),
     ...notices,
   }
 }
 
-function waitingOf({ counts }: Survey): string {
+function planningOf({ plan }: Survey, wish: ListWish): OperationView {
+  const { slots = plan.trolleySlots, zone } = wish
+  return {
+    about: about(placesWords(slots), zone === undefined ? 'toutes les zones' : `zone ${zone}`),
+    number: {
+      label: 'Places du chariot',
+      unit: 'places',
+      event: { type: 'cmd.slots' },
+      most: mostSlots,
+    },
+    choices: [usualChoice, ...(plan.zones.length > 1 ? plan.zones.map(zoneChoice) : [])],
+  }
+}
+
+const placesWords = (slots: number): string => `chariot de ${plural(slots, 'place')}`
+
+const usualChoice: ViewChoice = {
+  id: 'picking.usual',
+  title: 'Comme d’habitude',
+  event: { type: 'cmd.usual' },
+  card: 'PIK-USUEL',
+}
+
+const zoneChoice = (zone: string, at: number): ViewChoice => ({
+  id: `picking.zone.${at}`,
+  title: `Zone ${zone}`,
+  event: { type: 'cmd.zone', code: zone },
+  card: `PIK-SECT-${at + 1}`,
+})
+
+function waitingOf({ counts, plan }: Survey, { slots = plan.trolleySlots }: ListWish): string {
   const waiting = counts.mono + counts.multi
   if (waiting === 0) return 'rien à préparer'
   const orders = waiting === 1 ? '1 commande à préparer' : `${waiting} commandes à préparer`
-  return `${orders} (par liste : ${ordersPerList.mono} mono ou ${ordersPerList.multi} multi)`
+  return `${orders} (par liste : ${plan.monoOrders} mono ou ${slots} multi)`
 }
 
 function openLists(lists: readonly OpenPickingList[]): NonNullable<OperationView['list']> {

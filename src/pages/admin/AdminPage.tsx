@@ -57,6 +57,7 @@ import {
   parcelsPath,
   peoplePath,
   pickingListsPath,
+  pickingSettingsPath,
   placesPath,
   prestationKindsPath,
   prestationsPath,
@@ -138,6 +139,15 @@ export function AdminPage() {
         {isAdmin && (
           <Tile to={countPlanPath} icon={<CalendarCheck size={22} aria-hidden />} title="Plan d’inventaire">
             Combien de fois par an compter chaque emplacement.
+          </Tile>
+        )}
+        {isAdmin && (
+          <Tile
+            to={pickingSettingsPath}
+            icon={<ShoppingCart size={22} aria-hidden />}
+            title="Réglages du picking"
+          >
+            Places du chariot, chemin et temps des listes.
           </Tile>
         )}
         <Tile to={cartonsPath} icon={<Box size={22} aria-hidden />} title="Cartons">

@@ -45,6 +45,7 @@ import {
   peoplePath,
   personPath,
   pickingListsPath,
+  pickingSettingsPath,
   placesPath,
   prestationKindsPath,
   prestationsPath,
@@ -82,6 +83,7 @@ import { NewOrderPage, OrderPage } from './orders/OrderPages.tsx'
 import { OrdersPage } from './orders/OrdersPage.tsx'
 import { PeoplePage } from './people/PeoplePage.tsx'
 import { NewPersonPage, PersonPage } from './people/PersonPages.tsx'
+import { PickingSettingsPage } from './picking/PickingSettingsPage.tsx'
 import { GeneratorPage } from './places/GeneratorPage.tsx'
 import { PlacesPage } from './places/PlacesPage.tsx'
 import { KindsPage } from './prestations/KindsPage.tsx'
@@ -116,6 +118,7 @@ const adminsOnly = [
   { path: articlePath(':article'), page: <ArticlePage /> },
   { path: pageRoute('import'), page: <ImportPage /> },
   { path: countPlanPath, page: <CountPlanPage /> },
+  { path: pickingSettingsPath, page: <PickingSettingsPage /> },
   { path: connectionsPath, page: <ConnectionsPage /> },
   { path: newConnectionPath, page: <NewConnectionPage /> },
   { path: connectionPath(':connection'), page: <ConnectionPage /> },

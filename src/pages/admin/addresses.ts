@@ -40,6 +40,7 @@ export const slipsPath = `${admin}/slips`
 export const returnsPath = `${admin}/returns`
 export const countsPath = `${admin}/counts`
 export const countPlanPath = `${admin}/count-plan`
+export const pickingSettingsPath = `${admin}/picking-settings`
 
 export const reasonsPath = `${admin}/reasons`
 

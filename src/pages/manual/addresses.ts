@@ -38,6 +38,7 @@ const together: Readonly<Record<string, string>> = {
   settings: 'shop-settings',
   'admin/parcels': 'admin/work-lists',
   'admin/picking-lists': 'admin/work-lists',
+  'admin/picking-settings': 'picking',
   'admin/returns': 'admin/work-lists',
   'admin/slips': 'admin/work-lists',
   'admin/prestation-kinds': 'admin/prestations',

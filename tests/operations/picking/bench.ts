@@ -53,7 +53,7 @@ export async function atThePickingDesk() {
       I.command('cmd.print', { code })
       await settled('printed')
     },
-    cannot(type: `cmd.${string}`, more: { code?: string } = {}) {
+    cannot(type: `cmd.${string}`, more: { code?: string; n?: number } = {}) {
       const event = { type, id: 'command', ...more }
       expect(I.actor.getSnapshot().can(event), `${type} may run now`).toBe(false)
     },

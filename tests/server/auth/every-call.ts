@@ -1,5 +1,6 @@
 import type { Endpoint, InputOf } from '#contract/endpoint.ts'
 import { calls } from '#contract/endpoints/index.ts'
+import { usualPickingSettings } from '#contract/entities/picking-settings.ts'
 import type { Role, UserRole } from '#contract/roles.ts'
 import type { NeededRight } from '#contract/shop-rights.ts'
 import { type OtherShop, secret } from './another-shop.ts'
@@ -43,6 +44,7 @@ const table: { readonly [Noun in keyof Calls]: { readonly [Call in keyof Calls[N
     campaigns: ['shop', 'Picking'],
     counts: ['shop', 'Picking'],
     next: ['shop', 'Picking'],
+    plan: ['shop', 'Picking'],
     printCampaign: ['shop', 'Picking'],
     printMono: ['shop', 'Picking'],
     printMulti: ['shop', 'Picking'],
@@ -205,6 +207,10 @@ const table: { readonly [Noun in keyof Calls]: { readonly [Call in keyof Calls[N
     count: ['warehouse', 'Inventory'],
     abandon: ['warehouse', 'Inventory'],
     approve: ['warehouse', 'Inventory', 'manager'],
+  },
+  pickingSettings: {
+    read: ['warehouse', null, 'admin'],
+    save: ['warehouse', null, 'admin'],
   },
   countPlan: {
     read: ['warehouse', null, 'admin'],
@@ -628,6 +634,7 @@ const inputs = ({
     campaigns: { params: { slug } },
     counts: { params: { slug } },
     next: { params: { slug } },
+    plan: { params: { slug } },
     printCampaign: { params: { slug, campaign: 'hiver' } },
     printMono: { params: { slug, pickingType: 'mono_classic' } },
     printMulti: { params: { slug, pickingType: 'multi_classic' } },
@@ -832,6 +839,10 @@ const inputs = ({
     count: { body: { location: 'A-02', lines: [{ sku: 'LAMPE', counted: 1 }] } },
     abandon: { body: { location: 'A-02' } },
     approve: { body: { count: count.id, approve: true } },
+  },
+  pickingSettings: {
+    read: {},
+    save: { body: usualPickingSettings },
   },
   countPlan: {
     read: {},

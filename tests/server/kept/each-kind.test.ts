@@ -11,11 +11,13 @@ import { inventoryCalls } from '#contract/endpoints/inventory.ts'
 import { locationCalls } from '#contract/endpoints/location.ts'
 import { personCalls } from '#contract/endpoints/person.ts'
 import { pickingCalls } from '#contract/endpoints/picking.ts'
+import { pickingSettingsCalls } from '#contract/endpoints/picking-settings.ts'
 import { pictureCalls } from '#contract/endpoints/picture.ts'
 import { placeCalls } from '#contract/endpoints/place.ts'
 import { shopCalls } from '#contract/endpoints/shop.ts'
 import { userCalls } from '#contract/endpoints/user.ts'
 import { warehouseCalls } from '#contract/endpoints/warehouse.ts'
+import { usualPickingSettings } from '#contract/entities/picking-settings.ts'
 import {
   announcements,
   campaigns,
@@ -170,6 +172,10 @@ const kept: Readonly<Record<string, readonly [change: () => Promise<unknown>, sh
         .insert(locations)
         .values({ warehouseId: house.warehouseId, name: 'A-00', kind: 'storage', zone: 'A', walk: 0 }),
     { metres: 7 },
+  ],
+  pickingSettingsKept: [
+    () => office.call(pickingSettingsCalls.save, { body: { ...usualPickingSettings, bayCm: 260 } }),
+    { metres: 13 },
   ],
   placesKept: [
     () => office.call(placeCalls.change, { body: { places: [house.place('A-02')], change: { zone: 'Z' } } }),

@@ -73,6 +73,7 @@ const acts: Readonly<Record<string, string>> = {
   'personCalls.save': 'person.save',
   'pickingCalls.release': 'picking.release-chosen',
   'pickingCalls.reprint': 'picking.reprint-chosen',
+  'pickingSettingsCalls.save': 'picking-settings.save',
   'pictureCalls.keep': 'shop.logo',
   'placeCalls.change': 'place.block',
   'placeCalls.generate': 'place.make',

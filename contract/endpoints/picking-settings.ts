@@ -1,0 +1,22 @@
+import { answer } from '../answer.ts'
+import { admin, change, endpoint, reading } from '../endpoint.ts'
+import { PickingSettings } from '../entities/picking-settings.ts'
+
+const path = '/rest/picking-settings'
+
+export const pickingSettingsCalls = {
+  read: endpoint({
+    ...reading('rest_picking_settings', path),
+    does: 'Combien une liste de picking prend de commandes, et de quoi son chemin et son temps sont calculés',
+    ...admin,
+    answer: answer(PickingSettings),
+  }),
+
+  save: endpoint({
+    ...change('rest_picking_settings_save', path),
+    does: 'Règle les listes de picking de l’entrepôt',
+    ...admin,
+    body: PickingSettings,
+    answer: answer(PickingSettings),
+  }),
+}
