@@ -40,6 +40,8 @@ export async function play(
 ): Promise<Report> {
   const journal = makeJournal()
   const server = await startServer(house)
+  const ending = new AbortController()
+  const atWork: Promise<void>[] = []
   let databaseKills = 0
   try {
     const act = (one: Disturbance | AtClosing) => {
@@ -61,22 +63,26 @@ export async function play(
       newKeyEachTime,
     })
     const setClock = (minutes: number) => network.meanwhileQuiet(() => server.setClock(minutes))
-    const world = { server, network, journal }
+    const world = { server, network, journal, over: ending.signal }
     const people = new Map<string, Person>()
     const personOf = (username: string) => {
-      const person = people.get(username) ?? openPerson(server, journal, username)
+      const person = people.get(username) ?? openPerson(server, journal, username, ending.signal)
       people.set(username, person)
       return person
     }
-    const workAll = (those: readonly Tab[]) =>
-      Promise.all(those.map(tab => work(world, tab, personOf(tab.username))))
+    const workAll = (those: readonly Tab[]) => {
+      const working = those.map(tab => work(world, tab, personOf(tab.username)))
+      atWork.push(...working)
+      return Promise.all(working)
+    }
     const allWork = workAll(tabs)
       .then(() => setClock(monthMinutes))
       .then(() => workAll(monthEnd))
     await Promise.race([allWork, pause(patience, undefined, { ref: false }).then(giveUp)])
     await server.up()
     await network.settle()
-    const figures = await readFigures(openBench(world, { person: personOf('camille'), tab: 'audit' }, calm))
+    const reader = openBench(world, { person: personOf('camille'), tab: 'audit' }, calm)
+    const figures = await readFigures(reader)
     await server.kill()
     await house.databaseUp()
     const database = await house.open()
@@ -98,7 +104,10 @@ export async function play(
       await database.close()
     }
   } finally {
+    // Where one tab broke off, the others would try to reach the dead server for minutes, beside the next history.
+    ending.abort(new Error('The history is over'))
     await server.kill()
+    await Promise.allSettled(atWork)
   }
 }
 

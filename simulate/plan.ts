@@ -55,7 +55,7 @@ export const small: Size = { errandsEach: 6, killsAtMost: 1, closings: 1 }
 /** Everything that a history decides by chance. The same seed and size give the same plan on every machine. */
 export function planOf(seed: number, { errandsEach, killsAtMost, closings }: Size): Plan {
   const chance = makeChance(seed * 7919 + 1)
-  // Camille works in two tabs of one browser; the two share her session. She and Amina are managers.
+  // Camille works in two tabs of one browser, and so does Inès; the two share a session. Camille and Amina are managers.
   const people = ['camille 1', 'camille 2', 'amina 1', 'ines 1', 'theo 1'] as const
   const working = (name: string, errands: readonly PlannedErrand[]) => ({
     ...{ name, username: name.slice(0, -2), errands },
@@ -66,9 +66,11 @@ export function planOf(seed: number, { errandsEach, killsAtMost, closings }: Siz
       Array.from({ length: errandsEach }, () => planErrand(chance, chance.pick(errandNames))),
     ),
   )
+  // In a short history nobody takes an order from its list to its return by chance.
+  const sending = working('ines 2', [planErrand(chance, 'wholeWay')])
   const changes = people.length * errandsEach
   return {
-    ...{ seed, tabs },
+    ...{ seed, tabs: [...tabs, sending] },
     disturbances: planDisturbances(chance, { changes, killsAtMost }),
     monthEnd: [
       ...['camille 1', 'amina 1'].map(name =>

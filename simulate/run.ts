@@ -4,8 +4,8 @@ import { startTestPostgres } from '#scripts/postgres.ts'
 import { play, type Report } from './history.ts'
 import { large, planOf, small } from './plan.ts'
 import { playPrinting } from './printing.ts'
-import { added, inWords, nothingDone } from './work-done.ts'
-import { fillNumbersAndLevels } from './world/goods.ts'
+import { added, inWords, nothingDone, whatWasDone } from './work-done.ts'
+import { fillGoods } from './world/goods.ts'
 import { embeddedHouses, postgresHouses } from './world/house.ts'
 
 const usage = `npm run simulate -- --seeds 200            seeds 1 to 200, on the embedded database
@@ -58,9 +58,7 @@ async function simulate(): Promise<void> {
   if (![first, count, until].every(Number.isSafeInteger)) throw new Error(usage)
   const postgres = values.postgres ? await startTestPostgres() : undefined
   if (values.postgres && !postgres) throw new Error('No PostgreSQL was found')
-  const houses = postgres
-    ? await postgresHouses(postgres, fillNumbersAndLevels)
-    : await embeddedHouses(fillNumbersAndLevels)
+  const houses = postgres ? await postgresHouses(postgres, fillGoods) : await embeddedHouses(fillGoods)
   const failed: number[] = []
   const total = {
     histories: 0,
@@ -73,7 +71,7 @@ async function simulate(): Promise<void> {
     made: 0,
     undone: 0,
   }
-  let work = nothingDone
+  let [work, histories] = [nothingDone, nothingDone]
   try {
     for (let seed = first; seed < first + count && Date.now() < until; seed += 1) {
       const house = await houses.make()
@@ -91,6 +89,7 @@ async function simulate(): Promise<void> {
       total.made += report.cutClosings.made
       total.undone += report.cutClosings.undone
       work = added(work, report.work)
+      histories = added(histories, whatWasDone(report.work))
     }
   } finally {
     await houses.remove()
@@ -101,7 +100,7 @@ async function simulate(): Promise<void> {
       `${total.kills} kills of the server, ${total.databaseKills} of the database, ${total.closed} bills closed, ` +
       `a kill in the middle of ${total.made + total.undone} closings (${total.made} were made, ${total.undone} not): ${failed.length} failed`,
   )
-  console.log(inWords(work))
+  console.log(inWords(work, histories))
   if (total.histories < count)
     console.log(`${count - total.histories} did not fit into ${values.minutes} minutes`)
   if (failed.length > 0 || total.histories === 0) process.exitCode = 1

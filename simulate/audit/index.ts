@@ -1,4 +1,5 @@
 import type { Db } from '#server/db/open.ts'
+import { writeBodies } from '#server/events/write.ts'
 import type { Journal } from '../world/journal.ts'
 import { findNegatives, sumsOfMoves } from './balances.ts'
 import { checkBilled } from './billed.ts'
@@ -6,6 +7,7 @@ import { checkBills } from './bills.ts'
 import { compareFigures, type Figures } from './figures.ts'
 import { checkKeptStock } from './kept-stock.ts'
 import { checkKeys } from './keys.ts'
+import { checkKits } from './kits.ts'
 import { checkMoves } from './moves.ts'
 import { checkOrders } from './orders.ts'
 import { checkPapers } from './papers.ts'
@@ -13,11 +15,15 @@ import { checkParcels } from './parcels.ts'
 import { checkReplenishments } from './replenishments.ts'
 import { checkSerialClaims } from './serial-claims.ts'
 import { checkSerials } from './serials.ts'
+import { checkTold } from './told.ts'
 
 /** Compares what the benches were told with what the database holds; returns one sentence per difference. */
 export async function audit(db: Db, journal: Journal, figures: Figures, now = new Date()): Promise<string[]> {
   const changes = journal.changes()
   const sums = await sumsOfMoves(db)
+  // What a killed server did not write yet, its successor does.
+  let written = 1
+  while (written > 0) written = await writeBodies(db, now)
   return [
     ...journal.faults,
     ...changes.filter(({ answer }) => !answer).map(({ call, by }) => `${call} of ${by} was never decided`),
@@ -26,6 +32,8 @@ export async function audit(db: Db, journal: Journal, figures: Figures, now = ne
     ...(await checkParcels(db, changes)),
     ...(await checkPapers(db, changes)),
     ...(await checkOrders(db)),
+    ...(await checkKits(db, changes)),
+    ...(await checkTold(db)),
     ...(await checkSerials(db)),
     ...(await checkSerialClaims(db, changes)),
     ...(await checkReplenishments(db, changes)),

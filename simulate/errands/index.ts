@@ -10,6 +10,8 @@ import { closeReception, receive } from './receiving.ts'
 import { bringUnasked, replenish } from './replenishing.ts'
 import { decideReturn, giveBack } from './returning.ts'
 import { scrap } from './scrapping.ts'
+import { changeKit, lookAtKit, sell } from './selling.ts'
+import { wholeWay } from './whole-way.ts'
 
 /** A piece of work as a person does it, from the first scan to the last. */
 export type Errand = (bench: Bench) => Promise<unknown>
@@ -37,6 +39,10 @@ const daily = {
   loadMore: load,
   giveBack,
   decideReturn,
+  wholeWay,
+  sell,
+  changeKit,
+  lookAtKit,
   doWork,
   correctWork,
   adjustBill,

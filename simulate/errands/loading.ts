@@ -1,6 +1,7 @@
 import { carrierSlipCalls } from '#contract/endpoints/carrier-slip.ts'
 import { isRefusal } from '#contract/problems.ts'
 import type { Bench } from '../world/bench.ts'
+import { ordersNamed } from './packing.ts'
 
 /** Loads what waits for a lorry, takes a parcel off again, and seals the slip. */
 export async function load(bench: Bench) {
@@ -21,4 +22,18 @@ export async function load(bench: Bench) {
   }
   if (seals)
     await bench.change(carrierSlipCalls.load, { params, body: { trackings: [], seal: true, confirm: true } })
+}
+
+/** Loads an order's labelled parcels, and has the lorry leave with whatever is on its slip. */
+export async function sendAway(bench: Bench, orderName: string): Promise<void> {
+  const [order] = await ordersNamed(bench, orderName)
+  const ready = order?.parcels.flatMap(({ name, status }) => (status === 'labelled' ? name : [])) ?? []
+  for (const carrierSlipGroup of ['chronopost', 'dpd']) {
+    const params = { carrierSlipGroup }
+    const content = await bench.read(carrierSlipCalls.content, { params })
+    const missing = isRefusal(content) ? [] : content.data.missing.map(({ name }) => name)
+    const trackings = ready.filter(name => missing.includes(name))
+    if (trackings.length > 0)
+      await bench.change(carrierSlipCalls.load, { params, body: { trackings, seal: true, confirm: true } })
+  }
 }

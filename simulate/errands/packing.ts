@@ -26,44 +26,80 @@ export async function packMono(bench: Bench) {
   return undefined
 }
 
+/** An order in one parcel, in two that are sealed one after the other, in two at once with pieces of each article, or its first line alone. */
+const shares = ['one', 'one', 'in two goes', 'two at once', 'a part'] as const
+type Share = (typeof shares)[number]
+
 /** Opens an order of a cart, seals its parcels in one or two goes, and labels them; or puts it back. */
 export async function packMulti(bench: Bench) {
   const { chance } = bench
-  const [which, slot, inTwo, isReleased] = [
+  const [which, slot, share, isReleased] = [
     chance.int(0, 3),
     chance.int(0, 11),
-    chance.happens(0.3),
+    chance.pick(shares),
     chance.happens(0.15),
   ]
   const list = await aList(bench, type => type.startsWith('multi'), which)
   if (!list) return pick(bench)
-  const content = await bench.read(pickingCalls.list, { params: { slug: shop, pickingName: list.name } })
-  if (isRefusal(content)) return
-  const open = content.data.claimed.filter(({ status }) => status === 'picking' || status === 'packing')
-  const orderName = open[slot % Math.max(1, open.length)]?.name
-  if (!orderName) return
-  const opened = await bench.change(shipmentCalls.order, { params: { orderName } })
-  if (isRefusal(opened)) return
-  if (isReleased) return bench.change(shipmentCalls.release, { body: { orderName } })
-  const left = opened.data.lines.filter(({ qty, packed }) => qty > packed)
-  const goes = inTwo && left.length > 1 ? [left.slice(0, 1), left.slice(1)] : [left]
-  for (const [at, lines] of goes.entries()) {
-    const partial = at < goes.length - 1
-    const body = { orderName, parcels: [await aParcel(bench, lines)], confirm: true, partial }
-    const sealed = await bench.change(shipmentCalls.packMulti, { body })
-    if (isRefusal(sealed)) return
+  const open = await openOrders(bench, list.name)
+  const orderName = open[slot % Math.max(1, open.length)]
+  if (orderName === undefined) return
+  if (isReleased) {
+    const opened = await bench.change(shipmentCalls.order, { params: { orderName } })
+    return isRefusal(opened) ? undefined : bench.change(shipmentCalls.release, { body: { orderName } })
   }
-  return bench.change(shipmentCalls.printMulti, { body: { orderName } })
+  return packOrder(bench, orderName, share)
 }
 
-async function aParcel(bench: Bench, lines: readonly OrderLine[]) {
-  const scans = []
-  for (const { product, qty, packed } of lines) {
-    const barcode = articles.find(({ sku }) => sku === product.sku)?.code ?? ''
-    const numbers = await numbersToPack(bench, product, qty - packed)
-    scans.push({ barcode, qty: qty - packed, at: bench.now(), ...numbers })
+/** The orders of a list that are not packed. */
+export async function openOrders(bench: Bench, pickingName: string): Promise<string[]> {
+  const content = await bench.read(pickingCalls.list, { params: { slug: shop, pickingName } })
+  if (isRefusal(content)) return []
+  return content.data.claimed.flatMap(({ name, status }) =>
+    status === 'picking' || status === 'packing' ? name : [],
+  )
+}
+
+/** Packs and labels what is left of an order, or a part of that; true if it could be done. */
+export async function packOrder(bench: Bench, orderName: string, share: Share): Promise<boolean> {
+  const opened = await bench.change(shipmentCalls.order, { params: { orderName } })
+  if (isRefusal(opened)) return false
+  const left = opened.data.lines.flatMap(({ qty, packed, ...line }) =>
+    qty > packed ? { ...line, qty: qty - packed } : [],
+  )
+  for (const { inside, partial } of goesOf(left, share)) {
+    const parcels = []
+    for (const lines of inside) parcels.push(await aParcel(bench, lines))
+    const body = { orderName, parcels, confirm: true, partial }
+    const sealed = await bench.change(shipmentCalls.packMulti, { body })
+    if (isRefusal(sealed)) return false
   }
-  const weightG = lines.reduce((sum, { weightG, qty, packed }) => sum + weightG * (qty - packed), 620)
+  return !isRefusal(await bench.change(shipmentCalls.printMulti, { body: { orderName } }))
+}
+
+type Left = Pick<OrderLine, 'product' | 'qty' | 'weightG'>
+
+type Go = { readonly inside: readonly (readonly Left[])[]; readonly partial: boolean }
+
+/** The lines of each parcel, each time that parcels are sealed. */
+function goesOf(left: readonly Left[], share: Share): Go[] {
+  const [first, rest] = [{ inside: [left.slice(0, 1)], partial: true }, left.slice(1)]
+  if (rest.length > 0 && share === 'a part') return [first]
+  if (rest.length > 0 && share === 'in two goes') return [first, { inside: [rest], partial: false }]
+  const half = left.flatMap(line => (line.qty > 1 ? { ...line, qty: Math.floor(line.qty / 2) } : []))
+  if (half.length === 0 || share !== 'two at once') return [{ inside: [left], partial: false }]
+  const other = left.map(line => ({ ...line, qty: Math.ceil(line.qty / 2) }))
+  return [{ inside: [half, other], partial: false }]
+}
+
+async function aParcel(bench: Bench, lines: readonly Left[]) {
+  const scans = []
+  for (const { product, qty } of lines) {
+    const barcode = articles.find(({ sku }) => sku === product.sku)?.code ?? ''
+    const numbers = await numbersToPack(bench, product, qty)
+    scans.push({ barcode, qty, at: bench.now(), ...numbers })
+  }
+  const weightG = lines.reduce((sum, { weightG, qty }) => sum + weightG * qty, 620)
   return { packaging: 'CARTON-L', weightG, scans }
 }
 
@@ -78,7 +114,7 @@ export async function voidParcel(bench: Bench) {
   })
 }
 
-async function ordersNamed(bench: Bench, order: string) {
+export async function ordersNamed(bench: Bench, order: string) {
   const found = await bench.read(orderCalls.information, { query: { order } })
   return isRefusal(found) ? [] : found.data
 }

@@ -4,13 +4,13 @@ import type { Bench } from '../world/bench.ts'
 
 export const shop = 'papier'
 
-export function pick(bench: Bench) {
-  const isMono = bench.chance.happens(0.4)
-  const params = { slug: shop }
-  return isMono
-    ? bench.change(pickingCalls.printMono, { params: { ...params, pickingType: 'mono' } })
-    : bench.change(pickingCalls.printMulti, { params: { ...params, pickingType: 'multi' } })
-}
+export const pick = (bench: Bench) => (bench.chance.happens(0.4) ? pickMono(bench) : pickMulti(bench))
+
+const pickMono = (bench: Bench) =>
+  bench.change(pickingCalls.printMono, { params: { slug: shop, pickingType: 'mono' } })
+
+export const pickMulti = (bench: Bench) =>
+  bench.change(pickingCalls.printMulti, { params: { slug: shop, pickingType: 'multi' } })
 
 /** Gives a list back, or prints it once more. */
 export async function releaseList(bench: Bench) {

@@ -8,13 +8,19 @@ import { createClient } from '#src/api/client.ts'
 import { fatesOf } from './fates.ts'
 import type { Journal } from './journal.ts'
 import type { Network } from './network.ts'
-import { beforeNextTryMs, type Person } from './person.ts'
+import { always, beforeNextTryMs, type Person } from './person.ts'
 import type { Server } from './server.ts'
 
 /** A change without an answer after this many sendings is a fault of the server or of the simulation. */
 const sendingsAtMost = 500
 
-export type World = { readonly server: Server; readonly network: Network; readonly journal: Journal }
+export type World = {
+  readonly server: Server
+  readonly network: Network
+  readonly journal: Journal
+  /** Aborted once the history has broken off or its time is up: then nobody tries again. */
+  readonly over?: AbortSignal
+}
 
 export type Troubles = {
   /** Seeds what the person decides, and what happens to the messages. */
@@ -33,6 +39,8 @@ export type Bench = {
   read<E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<AnswerOf<E> | Refusal>
   /** Notes the content under this name: each later note of the name must be the same. */
   saw(name: string, what: string): void
+  /** Something that no bench may ever see. */
+  fault(sentence: string): void
   /** The time of the scans, by a clock that may be wrong. */
   now(): string
 }
@@ -45,7 +53,7 @@ const waitOf = ({ refused: { retryAfter } }: Refusal): number =>
 
 /** A tab at work on one errand. It calls the server by the application's own client. */
 export function openBench(
-  { server, network, journal }: World,
+  { server, network, journal, over = always }: World,
   { person, tab }: At,
   troubles: Troubles,
 ): Bench {
@@ -65,6 +73,7 @@ export function openBench(
   const untilDecided = async <A>(what: string, send: () => Promise<A | Refusal>): Promise<A | Refusal> => {
     let last = 'nothing'
     for (let tries = 1; tries <= sendingsAtMost; tries += 1) {
+      over.throwIfAborted()
       const token = person.token()
       const answer = await send()
       const isBusy = isRefusal(answer) && answer.refused.status === 429
@@ -72,7 +81,7 @@ export function openBench(
       if (isRefusal(answer)) last = `${answer.refused.status} ${answer.refused.code}`
       await server.up()
       if (isRefusal(answer) && answer.refused.status === 401) await person.logInAgain(token)
-      else await pause(isBusy ? waitOf(answer) : beforeNextTryMs)
+      else await pause(isBusy ? waitOf(answer) : beforeNextTryMs, undefined, { signal: over })
     }
     throw new Error(`${what} of ${tab} was never decided; last it heard ${last}`)
   }
@@ -85,6 +94,7 @@ export function openBench(
     },
     read: (endpoint, input) => untilDecided(endpoint.name, () => call(endpoint, input, { retries: 0 })),
     saw: journal.saw,
+    fault: sentence => void journal.faults.push(sentence),
     now: () => new Date(server.now() + troubles.clockMinutes * 60_000).toISOString(),
   }
 }

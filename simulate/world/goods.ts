@@ -3,6 +3,8 @@ import type { SerialTime } from '#contract/serials.ts'
 import type { Database, Db } from '#server/db/open.ts'
 import { locations, moves, placeLevels, products, serialNumbers } from '#server/db/schema/index.ts'
 import type { Packing } from '#tests/server/shipment/warehouse.ts'
+import { type Fill, orderNames } from './house.ts'
+import { fillKits } from './kits.ts'
 
 /** When the numbers of each article's pieces are asked for. */
 const asked: Readonly<Record<string, SerialTime>> = { CARNET: 'both', ENCRE: 'packing', ENCLUME: 'reception' }
@@ -21,6 +23,12 @@ const levels = [
   { sku: 'LAMPE', place: 'A-02', least: 5, most: 20 },
   { sku: 'ENCLUME', place: 'A-02', least: 1, most: 2 },
 ]
+
+/** What the histories have beside plain articles on plain shelves. */
+export const fillGoods: Fill = async (database, packing) => {
+  await fillNumbersAndLevels(database, packing)
+  await fillKits(database, packing, orderNames)
+}
 
 /** Articles whose serial numbers are asked for, each way, and places that are filled from a reserve. */
 export async function fillNumbersAndLevels(

@@ -12,8 +12,11 @@ export const beforeNextTryMs = 20
 
 export type Person = ReturnType<typeof openPerson>
 
-/** One person's session, which all tabs of the browser share. */
-export function openPerson(server: Server, journal: Journal, username: string) {
+/** Ends never. */
+export const always = new AbortController().signal
+
+/** One person's session, which all tabs of the browser share. Once it is `over` nobody tries again. */
+export function openPerson(server: Server, journal: Journal, username: string, over: AbortSignal = always) {
   let token: string | null = null
   let entering: Promise<void> | undefined
   const call = createClient({
@@ -25,6 +28,7 @@ export function openPerson(server: Server, journal: Journal, username: string) {
   })
   const logIn = async () => {
     for (;;) {
+      over.throwIfAborted()
       await server.up()
       const answer = await call(userCalls.logIn, { body: { username, password } })
       if (!isRefusal(answer)) {
@@ -33,7 +37,7 @@ export function openPerson(server: Server, journal: Journal, username: string) {
       }
       const { status, detail } = answer.refused
       if (!isUnreached(answer) && status !== 429) throw new Error(`${username} cannot log in: ${detail}`)
-      await pause(beforeNextTryMs)
+      await pause(beforeNextTryMs, undefined, { signal: over })
     }
   }
   return {
