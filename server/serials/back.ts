@@ -7,6 +7,7 @@ import type { Act, User } from '../auth/user.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { orders, parcels, products, returns, serialNumbers } from '../db/schema/index.ts'
 import { hasSerials, type WholeOrder } from '../orders/whole.ts'
+import { hasLeft } from './unread.ts'
 
 type Line = {
   readonly productId: string
@@ -29,7 +30,10 @@ export async function takeNumbersBack(
   }
   const [first = ''] = numbers
   if (!order) return whose(tx, user, { productId, name, number: first, order })
-  const ofOrder = tx.select({ id: parcels.id }).from(parcels).where(eq(parcels.orderId, order.id))
+  const ofOrder = tx
+    .select({ id: parcels.id })
+    .from(parcels)
+    .where(and(eq(parcels.orderId, order.id), hasLeft))
   const back = await tx
     .update(serialNumbers)
     .set({ returnId })
@@ -64,7 +68,7 @@ export async function mayComeBack(
   if (!article) return { serial: number }
   const about = { productId: article.id, name: article.name, number }
   const [out] = (await livesOf(db, user, about)).filter(({ back }) => back === null)
-  if (out?.order === orderName) return { serial: number }
+  if (out?.gone && out.order === orderName) return { serial: number }
   const wrong = out ? undefined : whyNotSerial(number, article.rule, article.name)
   if (wrong !== undefined) return conflict('serial-wrong', wrong, number)
   return whose(db, user, { ...about, order: { name: orderName } })
@@ -80,7 +84,8 @@ export async function numbersWithCustomer(
   const rows = await db
     .select({ lineId: serialNumbers.lineId, number: serialNumbers.number })
     .from(serialNumbers)
-    .where(and(inArray(serialNumbers.parcelId, bearing), isNull(serialNumbers.returnId)))
+    .innerJoin(parcels, eq(parcels.id, serialNumbers.parcelId))
+    .where(and(inArray(serialNumbers.parcelId, bearing), isNull(serialNumbers.returnId), hasLeft))
     .orderBy(serialNumbers.number)
   const bySku = new Map<string, string[]>()
   for (const { lineId, number } of rows) {
@@ -106,10 +111,10 @@ type Strange = {
   readonly order: { readonly name: string } | null
 }
 
-/** Each time that a number left, the last one first. */
+/** Each time that a number was packed, the last one first. */
 const livesOf = (db: Db | Tx, user: User, { productId, number }: Pick<Strange, 'productId' | 'number'>) =>
   db
-    .select({ order: orders.name, back: returns.name })
+    .select({ order: orders.name, back: returns.name, parcel: parcels.name, gone: hasLeft })
     .from(serialNumbers)
     .innerJoin(parcels, eq(parcels.id, serialNumbers.parcelId))
     .innerJoin(orders, eq(orders.id, parcels.orderId))
@@ -124,6 +129,13 @@ async function whose(db: Db | Tx, user: User, strange: Strange): Promise<Refusal
   const lives = await livesOf(db, user, strange)
   const out = lives.find(({ back }) => back === null)
   const not = order ? `, pas avec ${order.name}` : ''
+  if (out && !out.gone) {
+    return conflict(
+      'serial-never-left',
+      `${number} n’est pas parti : il est encore dans le colis ${out.parcel} de ${out.order}. Mettez cette pièce de côté, et prévenez un responsable.`,
+      number,
+    )
+  }
   if (out) {
     return conflict(
       'serial-elsewhere',

@@ -17,7 +17,8 @@ const lacksNumbers = (productId: SQLWrapper) => sql`(
     select count(*) from ${serialNumbers} as its where its.return_id = ${returns.id} and its.product_id = ${productId}
   )`
 
-const hasLeft = sql`exists (select from ${moves} where ${moves.parcelId} = ${parcels.id} and ${moves.type} = 'SHIPPING')`
+/** The lorry has taken the parcel. */
+export const hasLeft = sql<boolean>`exists (select from ${moves} where ${moves.parcelId} = ${parcels.id} and ${moves.type} = 'SHIPPING')`
 
 /** Of these articles the customer of an order has no piece left: all numbers are back, with the returns that lack some. */
 export async function takeUnreadBack(tx: Tx, orderId: string, articles: readonly string[]): Promise<void> {

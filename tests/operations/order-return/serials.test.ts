@@ -3,7 +3,9 @@ import { expect, test } from 'vitest'
 import { formatOwn } from '#contract/barcodes/own.ts'
 import { returnCalls } from '#contract/endpoints/return.ts'
 import { searchCalls } from '#contract/endpoints/search.ts'
+import { recordMoves } from '#server/db/ledger.ts'
 import {
+  moves,
   orderLines,
   orders,
   parcelLines,
@@ -48,6 +50,12 @@ async function atTheReturns() {
     .returning()
   if (!theirs || !theirLine) throw new Error('Nothing was written')
   await db.insert(parcelLines).values({ parcelId: theirs.id, lineId: theirLine.id, qty: 1 })
+  const [shipped] = await db.select().from(moves).where(eq(moves.type, 'SHIPPING'))
+  const [received] = await db.select().from(moves).where(eq(moves.type, 'RECEPTION'))
+  if (!shipped || !received) throw new Error('Nothing was sent')
+  const theirPiece = { orderId: elsewhere.id, parcelId: theirs.id, qty: 1 }
+  for (const { productId, fromId, toId, lot, expiry, type } of [received, shipped])
+    await recordMoves(db, [{ ...theirPiece, productId, fromId, toId, lot, expiry, type }])
   const out = (number: string, parcelId: string, lineId: string) => ({
     ...{ warehouseId: elsewhere.warehouseId, productId: product.id, number, parcelId, lineId },
     packedAt: new Date('2026-03-11T09:00:00Z'),

@@ -13,6 +13,12 @@ await I.db
   .set({ serialAsked: 'packing', serialForm: 'SN-####' })
   .where(eq(products.sku, 'CARNET'))
 
+const { warehouseId } = I.house
+await I.db.insert(locations).values([
+  { warehouseId, name: 'RETOURS', kind: 'returns', zone: 'R' },
+  { warehouseId, name: 'Q-01', kind: 'quarantine', zone: 'Q' },
+])
+
 beforeEach(async () => {
   await I.server.logIn('camille')
 })
@@ -102,8 +108,6 @@ test('parcels with numbers are not shared out otherwise by counts', async () => 
 })
 
 test('of two pieces one came back unread: the number that is read in the house is the one, and the other is still out', async () => {
-  const { warehouseId } = I.house
-  await I.db.insert(locations).values({ warehouseId, name: 'RETOURS', kind: 'returns', zone: 'R' })
   const orderName = await I.anOrder()
   const { data } = (await I.seal({ orderName, parcels: [withNumbers('SN-0071', 'SN-0072')] })).answer()
   await I.print({ orderName })
@@ -122,6 +126,33 @@ test('of two pieces one came back unread: the number that is read in the house i
   expect(again.status, again.text).toBe(200)
   const other = await I.seal({ orderName: third, parcels: [withNumbers('SN-0071', 'SN-0074')] })
   expect(other.problem()).toMatchObject({ code: 'serial-out', got: 'SN-0071' })
+})
+
+test('of an order that left in part, a number that is still in the house does not come back', async () => {
+  const orderName = await I.anOrder()
+  const one = (serial: string) => ({ ...scan(carnet), ...{ serials: [serial] } })
+  await I.seal({ orderName, parcels: [parcel(340, one('SN-0081'))], partial: true })
+  const [left] = (await I.print({ orderName })).answer().data.parcels
+  const body = { trackings: [left?.name ?? ''], seal: true, confirm: true }
+  await I.server.call(carrierSlipCalls.load, { params: { carrierSlipGroup: 'chronopost' }, body })
+  const rest = (await I.seal({ orderName, parcels: [parcel(690, one('SN-0082'), scan(encre))] })).answer()
+  const stays = rest.data.parcels[0]?.name
+
+  const found = await I.server.call(returnCalls.find, { query: { code: orderName } })
+  expect(found.answer().data.orders[0]?.returnable).toMatchObject([{ qty: 1, serials: ['SN-0081'] }])
+  const detail = `SN-0082 n’est pas parti : il est encore dans le colis ${stays} de ${orderName}. Mettez cette pièce de côté, et prévenez un responsable.`
+  const refusal = { status: 409, code: 'serial-never-left', detail }
+  const asked = await I.server.call(returnCalls.serial, {
+    query: { order: orderName, sku: 'CARNET', serial: 'SN-0082' },
+  })
+  expect(asked.problem()).toMatchObject(refusal)
+  const piece = { sku: 'CARNET', qty: 1, condition: 'new', outcome: 'quarantine' } as const
+  const book = (serial: string) =>
+    I.server.call(returnCalls.book, {
+      body: { order: orderName, origin: 'client', lines: [{ ...piece, serials: [serial] }] },
+    })
+  expect((await book('SN-0082')).problem()).toMatchObject(refusal)
+  expect((await book('SN-0081')).status).toBe(200)
 })
 
 test('a piece of a mono list leaves with its number too', async () => {

@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { eq, inArray } from 'drizzle-orm'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { pickingCalls } from '#contract/endpoints/picking.ts'
+import { receptionCalls } from '#contract/endpoints/reception.ts'
 import { shipmentCalls } from '#contract/endpoints/shipment.ts'
 import { grandTotal, recordMoves } from '#server/db/ledger.ts'
-import { orders, parcels } from '#server/db/schema/index.ts'
+import { orders, parcels, products, serialNumbers } from '#server/db/schema/index.ts'
 import { atThePackingBench, parcel, scan, whole } from './bench.ts'
 import { carnet, enclume, encre } from './warehouse.ts'
 
@@ -134,6 +135,30 @@ test('of six orders sealed at once for the last three anvils, three are sealed a
   expect(replies.map(({ status }) => status).sort()).toEqual([200, 200, 200, 409, 409, 409])
   for (const reply of replies.filter(({ status }) => status === 409)) {
     I.seeRefused(reply, 409, 'stock-short', 'Il n’y a plus de ENCLUME à prendre.')
+  }
+  expect(await grandTotal(I.db)).toBe(0)
+})
+
+test('a deposit that is undone while its piece is packed: one of the two happens, and the number is where its piece is', async () => {
+  await I.db.update(products).set({ serialAsked: 'both' }).where(eq(products.sku, 'ENCLUME'))
+  const params = { slugShop: 'papier' }
+  for (let n = 0; n < 8; n += 1) {
+    const serial = `ENCL-${n}`
+    const line = { sku: 'ENCLUME', qty: 1, to: 'A-02', serials: [serial] }
+    const { moves } = (await I.server.call(receptionCalls.add, { params, body: { lines: [line] } })).answer()
+      .data
+    const orderName = `CD0000092${n}`
+    await I.house.makeList(`PK00092${n}`, [
+      { name: orderName, lines: [{ sku: 'ENCLUME' }, { sku: 'ENCRE' }] },
+    ])
+    const scans = [{ ...scan(enclume), serials: [serial] }, scan(encre)]
+    const undo = () => I.server.call(receptionCalls.undo, { params, body: { moves } })
+    const seal = () => I.seal({ orderName, parcels: [{ packaging: 'CARTON-L', weightG: 28_970, scans }] })
+    const replies = await Promise.all(n % 2 ? [undo(), seal()] : [seal(), undo()])
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409])
+    const undone = replies[n % 2 ? 0 : 1]
+    const here = await I.db.select().from(serialNumbers).where(eq(serialNumbers.number, serial))
+    expect(here.map(({ parcelId }) => parcelId !== null)).toEqual(undone?.status === 200 ? [] : [true])
   }
   expect(await grandTotal(I.db)).toBe(0)
 })
