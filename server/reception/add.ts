@@ -24,6 +24,7 @@ import {
 } from '../stock/taking.ts'
 import { cartonsCame, whyNotCartons } from './cartons.ts'
 import { beginReception, countsOf, holdReception, type ReceptionRow } from './documents.ts'
+import { datesOfLots } from './lot-dates.ts'
 
 type Order = BodyOf<typeof receptionCalls.add>
 type Line = Order['lines'][number] & {
@@ -127,6 +128,10 @@ async function linesOf(tx: Tx, shop: UserShop, order: Order, today: string): OrR
     tx,
     [...known.values()].map(({ id }) => id),
   )
+  const dates = await datesOfLots(
+    tx,
+    order.lines.flatMap(({ sku, lot, expiry }) => (lot && !expiry ? (known.get(sku)?.id ?? []) : [])),
+  )
   const lines: Line[] = []
   for (const line of order.lines) {
     const product = known.get(line.sku)
@@ -142,10 +147,10 @@ async function linesOf(tx: Tx, shop: UserShop, order: Order, today: string): OrR
     const article = articles.get(product.id)
     const numbers = article ? judgeSerials('reception', article.summary, line.qty, line.serials) : []
     if (isRefusal(numbers)) return numbers
-    const expiry = line.expiry ?? null
+    const expiry = line.expiry ?? dates.get(`${product.id} ${line.lot}`) ?? null
     const perished = isPerished(expiry, today)
     const short = !perished && !mayLeave(expiry, today, article?.leastDays ?? 0)
-    lines.push({ ...line, productId: product.id, perished, short, numbers })
+    lines.push({ ...line, ...(expiry ? { expiry } : {}), productId: product.id, perished, short, numbers })
   }
   return lines
 }

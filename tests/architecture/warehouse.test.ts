@@ -53,6 +53,7 @@ const others: readonly (readonly [query: string, why: string])[] = [
     'a delivery of another warehouse must be refused, so it is looked for',
   ],
   ['server/reception/documents.ts: moves', 'whether an article comes in lots is true in all warehouses'],
+  ['server/reception/lot-dates.ts: stock', 'a lot perishes on one day in all warehouses'],
   ['server/stock/moves.ts: moves', 'from or to the place that its caller has found'],
   ['server/stock/moves.ts: moves', 'the moves of a place or an article; each caller adds its condition'],
   ['server/warehouse/calls.ts: stock', 'whether an article comes in lots is true in all warehouses'],

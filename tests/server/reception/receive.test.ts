@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { locationCalls } from '#contract/endpoints/location.ts'
 import { receptionCalls } from '#contract/endpoints/reception.ts'
 import { statisticCalls } from '#contract/endpoints/statistic.ts'
 import { grandTotal } from '#server/db/ledger.ts'
@@ -28,6 +29,25 @@ test('a delivery moves goods from the supplier to their locations, with lot and 
   expect((await I.call(statisticCalls.today, {})).answer().received).toBe(8)
   const [why] = await I.db.select().from(moves).where(eq(moves.reason, 'Abîmé à l’arrivée'))
   expect(why).toMatchObject({ qty: 1, type: 'RECEPTION' })
+})
+
+test('a label that tells a lot without its date: the pieces have the date that this lot has here, and perish with it', async () => {
+  const I = await atTheDock()
+  const jam = { sku: 'CONFITURE', qty: 1 }
+  ;(await I.receive([{ ...jam, lot: 'L7', expiry: '2027-05-01' }])).answer()
+  ;(await I.receive([{ ...jam, lot: 'L6', expiry: '2026-03-01', to: 'Q-01' }])).answer()
+  ;(
+    await I.receive([
+      { ...jam, lot: 'L7' },
+      { ...jam, lot: 'L8' },
+    ])
+  ).answer()
+  const { data } = (await I.call(locationCalls.information, { params: { locationName: 'QUAI' } })).answer()
+  expect(data.stock.map(({ lot, expiry, qty }) => [lot, expiry, qty]).sort()).toEqual([
+    ['L7', '2027-05-01', 2],
+    ['L8', null, 1],
+  ])
+  I.seeRefusal(await I.receive([{ ...jam, lot: 'L6' }]), 422, 'reception-perished')
 })
 
 test('the document asks for the lot of an article that has come with one before', async () => {
