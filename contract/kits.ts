@@ -22,3 +22,13 @@ export const KitPart = z.object({
 export type KitPart = z.infer<typeof KitPart>
 
 export const KitParts = z.array(KitPart).check(z.maxLength(partsAtMost))
+
+const mostNamed = 2
+
+/** « Il manque 2 × Bougie, 1 × Encre et 3 autres articles. », of « 2 × Bougie » and the others. */
+export function sayMissing(pieces: readonly string[]): string {
+  const named = pieces.slice(0, mostNamed).join(', ')
+  const others = pieces.length - mostNamed
+  if (others <= 0) return `Il manque ${named}.`
+  return `Il manque ${named} et ${others} ${others > 1 ? 'autres articles' : 'autre article'}.`
+}

@@ -3,6 +3,7 @@ import { auditHandlers } from './administration/calls.ts'
 import { apiKeyHandlers } from './api-keys/calls.ts'
 import { shopApiKeyHandlers } from './api-keys/shop-calls.ts'
 import { articleHandlers, measureHandlers, shopArticleHandlers } from './articles/calls.ts'
+import { assemblyHandlers } from './assembly/calls.ts'
 import { accountHandlers, userHandlers } from './auth/calls.ts'
 import { billHandlers, tariffHandlers } from './bills/calls.ts'
 import { carrierSlipHandlers } from './carrier-slip/calls.ts'
@@ -79,6 +80,7 @@ const served: { readonly [Noun in keyof Calls]: HandlersOf<Calls[Noun]> } = {
   shopReturn: shopReturnHandlers,
   location: locationHandlers,
   replenishment: replenishmentHandlers,
+  assembly: assemblyHandlers,
   inventory: inventoryHandlers,
   countPlan: countPlanHandlers,
   product: productHandlers,

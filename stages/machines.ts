@@ -1,5 +1,6 @@
 import type { AnyStateMachine, AnyStateNode, StateValue } from 'xstate'
 import * as z from 'zod/mini'
+import { assemblyMachine } from '#machines/assembly/machine.ts'
 import { carrierSlipMachine } from '#machines/carrier-slip/machine.ts'
 import { inventoryMachine } from '#machines/inventory/machine.ts'
 import { orderInformationMachine } from '#machines/order-information/machine.ts'
@@ -18,6 +19,7 @@ import { transferMachine } from '#machines/transfer/machine.ts'
 
 /** The machines of the operations. A test finds one that is missing. */
 export const machines: readonly AnyStateMachine[] = [
+  assemblyMachine,
   carrierSlipMachine,
   inventoryMachine,
   orderInformationMachine,

@@ -7,6 +7,7 @@ import { outcomes } from '#contract/endpoints/return.ts'
 import type { Carton, Order, Parcel, ProductSummary } from '#contract/entities/order.ts'
 import type { Prestation, PrestationSubject } from '#contract/entities/prestation.ts'
 import type { OpenCount } from '#contract/entities/stock.ts'
+import type { Context as AssemblyContext } from '#machines/assembly/ports.ts'
 import type { Context as CarrierSlipContext } from '#machines/carrier-slip/ports.ts'
 import type { Context as InventoryContext } from '#machines/inventory/ports.ts'
 import type { Context as OrderInformationContext } from '#machines/order-information/ports.ts'
@@ -331,6 +332,23 @@ const way = (nth: number) => ({
   ...{ product: product(nth), qty: 9_999, from: `${place}-${nth}`, to: `${place}-${nth + 1}` },
   ...{ fromWalk: nth, toWalk: nth },
 })
+const kitPiles = many(6, nth => ({ place: `${place}-${nth}`, qty: 9_999, expiry: '2027-11-23' }))
+const assembly: Partial<AssemblyContext> = {
+  kits: many(24, nth => ({ product: product(nth), missing: 9_999, makeable: 1_280, orders: 128, by: at })),
+  total: 9_999,
+  asked: sku,
+}
+const kitInHand: Partial<AssemblyContext> = {
+  ...assembly,
+  kit: {
+    product: product(0),
+    missing: 9_999,
+    parts: many(12, nth => ({ product: product(nth + 1), qty: 4, piles: kitPiles })),
+    piles: kitPiles,
+  },
+  ...{ qty: 9_998, at: `${place}-1` },
+}
+
 const toBring: Partial<ReplenishmentContext> = {
   tasks: many(24, nth => ({ ...way(nth), expiry: null, by: at, orders: 128 })),
   ...{ total: 9_999, urgent: 1_280 },
@@ -436,6 +454,12 @@ export const widest: Readonly<Record<string, (state: string) => object>> = {
       : state === 'choosing'
         ? { ...prestation, subjects: many(12, () => forWhom), cards }
         : { ...prestation, subject: forWhom, cards, last: state === 'done' ? done : null },
+  assembly: state =>
+    state === 'start'
+      ? assembly
+      : state === 'apart'
+        ? { ...assembly, apart: true }
+        : { ...kitInHand, apart: state === 'parting' },
   rebut: state => (state === 'location' ? {} : rebut),
   replenishment: state => (state === 'start' ? toBring : state === 'putting' ? hands : bringing),
   transfer: state => (state === 'departure' ? {} : transfer),

@@ -22,6 +22,7 @@ export const onPostgres: Readonly<Record<string, string>> = {
   'tests/server/bills/close.test.ts': 'two managers close one bill at once; months and sums cut by SQL',
   'tests/server/prestations/record.test.ts':
     'one person starts at two benches at once; minutes and days cut by SQL',
+  'tests/server/assembly/assembly.test.ts': 'two take the same parts at once, and undo one assembly at once',
   'tests/server/replenishment/replenishment.test.ts':
     'two take one task at once; sums, JSON and dates by SQL written by hand',
   'tests/server/people/shop-people.test.ts': 'two withdraw each other from a shop at once',

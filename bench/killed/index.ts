@@ -60,6 +60,7 @@ async function walks(desk: Page): Promise<[Walk, (I: Terminal) => Promise<void>]
   return [
     ['transfer', I => stock.transfer(I, desk)],
     ['replenishment', I => stock.replenishment(I, desk)],
+    ['assembly', I => stock.assembly(I, desk)],
     ['rebut', I => stock.rebut(I, desk)],
     ['prestation', I => stock.prestation(I, desk)],
     ['prestation-shared', I => stock.choosingShop(I, shared)],

@@ -10,6 +10,7 @@ export const reached = {
     'replenishment articles',
     'replenishment putting',
   ],
+  assembly: ['assembly start', 'assembly making', 'assembly apart', 'assembly parting'],
   rebut: ['rebut location', 'rebut article', 'rebut quantity', 'rebut photographing', 'rebut confirming'],
   prestation: ['prestation subject', 'prestation work', 'prestation done', 'prestation running'],
   'prestation-shared': ['prestation subject', 'prestation choosing'],

@@ -113,6 +113,15 @@ const ToBring = z.object({
   by: z.nullable(Instant),
 })
 
+/** Assembled kits that orders lack, and how many their free parts make. */
+const ToAssemble = z.object({
+  product: z.string(),
+  missing: Total,
+  makeable: Total,
+  orders: Total,
+  by: Instant,
+})
+
 /** A shop's server that does not hear what happens here. */
 const SilentNotification = z.object({
   id: Id,
@@ -172,6 +181,8 @@ export const Attention = z.object({
   perishing: first(PerishingGoods),
   /** Absent in a warehouse without levels, and for people who bring nothing. */
   toBring: z.optional(first(ToBring)),
+  /** Absent for people whose shops have no assembled kit, and for those who assemble none. */
+  toAssemble: z.optional(first(ToAssemble)),
   mine: z.array(OwnAct),
 })
 export type Attention = z.infer<typeof Attention>

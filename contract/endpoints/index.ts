@@ -2,6 +2,7 @@ import type { Endpoint } from '../endpoint.ts'
 import { accountCalls } from './account.ts'
 import { apiKeyCalls } from './api-key.ts'
 import { articleCalls } from './article.ts'
+import { assemblyCalls } from './assembly.ts'
 import { auditCalls } from './audit.ts'
 import { billCalls } from './bill.ts'
 import { carrierCalls } from './carrier.ts'
@@ -98,6 +99,7 @@ export const calls = {
   shopReturn: shopReturnCalls,
   location: locationCalls,
   replenishment: replenishmentCalls,
+  assembly: assemblyCalls,
   inventory: inventoryCalls,
   countPlan: countPlanCalls,
   product: productCalls,

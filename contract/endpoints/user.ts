@@ -33,6 +33,8 @@ export const Access = z.object({
   features: z.array(Feature),
   /** Some place of the warehouse has a least and a most, so that there may be something to bring there. */
   levels: z.optional(z.boolean()),
+  /** A shop of the person has a kit that is assembled beforehand. */
+  kits: z.optional(z.boolean()),
 })
 export type Access = z.infer<typeof Access>
 

@@ -8,6 +8,7 @@ import type { Db } from '../db/open.ts'
 import { orders, users, warehouses } from '../db/schema/index.ts'
 import { isOneOfThese, statements, unnamed } from '../db/statements.ts'
 import { waitsForPicking } from '../db/to-pick.ts'
+import { assembledKept } from '../db/used-kits.ts'
 import { levelsKept } from '../db/used-levels.ts'
 import { within } from './reach.ts'
 import type { User } from './user.ts'
@@ -47,7 +48,17 @@ export async function accessOf(
     ...(links.length > 0 ? { links: [...links] } : {}),
     features: features.filter(feature => open.has(feature)),
     ...(warehouse && (await levelsKept.one(db, warehouse.id)) ? { levels: true } : {}),
+    ...(warehouse && (await haveKits(db, user)) ? { kits: true } : {}),
   }
+}
+
+/** Without an assembled kit in any of their shops people see nothing of « Assemblage ». */
+export async function haveKits(db: Db, { shops }: Pick<User, 'shops'>): Promise<boolean> {
+  const used = await assembledKept.many(
+    db,
+    shops.map(({ id }) => id),
+  )
+  return [...used.values()].includes(true)
 }
 
 /** Of a person's row; neither the password's hash nor the badge's. */

@@ -144,9 +144,11 @@ const programs = 'Programmes'
 
 const orderKinds = ['picked', 'packed', 'shipped'] as const
 
-/** A warehouse that fills no place from a reserve has no column of it. */
+/** A warehouse that fills no place from a reserve, or assembles no kit, has no column of it. */
 const kindsFor = (work: readonly Work[]): WorkKind[] =>
-  workKinds.filter(kind => kind !== 'replenished' || work.some(one => one.kind === kind))
+  workKinds.filter(kind => !seldom.includes(kind) || work.some(one => one.kind === kind))
+
+const seldom: readonly WorkKind[] = ['replenished', 'assembled']
 
 const workTitles = (kinds: readonly WorkKind[]) => [
   ...kinds.map(kind => `Pièces ${kindWords[kind]}`),

@@ -1,6 +1,7 @@
 import { and, isNotNull, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { heldKinds } from '#contract/entities/stock.ts'
+import { assembledReason, takenApartReason } from '../assembly/reasons.ts'
 import { zoneSql } from '../dates.ts'
 import type { Db, Tx } from '../db/open.ts'
 import {
@@ -133,15 +134,19 @@ function workOf(db: Db | Tx, window: Window): SQL {
     union all
     select ${dayOf(moveAt, window)}, ${hourOf(moveAt, window)}, ${products.shopId}, ${moves.userId},
       case ${moves.type} when 'RECEPTION' then 'received' when 'REBUT' then 'scrapped' when 'TRANSFER' then
-        case ${moves.reason} when ${broughtReason} then 'replenished' else 'moved' end
+        case ${moves.reason} when ${broughtReason} then 'replenished' when ${assembledReason} then 'assembled' else 'moved' end
         else 'returned' end, ${moves.qty}, null
     from ${moves} join ${products} on ${products.id} = ${moves.productId}
       join ${locations} on ${locations.id} = ${moves.toId}
     where ${isWithin(moveAt, window)} and ${moves.type} in ('RECEPTION', 'TRANSFER', 'REBUT', 'RETURN_PRODUCT')
-      and ${locations.warehouseId} = ${warehouseId} and ${stands(db)}
+      and ${locations.warehouseId} = ${warehouseId} and ${stands(db)} and ${isOfKit} is not true
     union all
     select day, hour, shop_id, user_id, 'counted', counted, null from (${countedOf(window)}) counted`
 }
+
+/** Of an assembly the kits are counted that come to their shelf: not their parts, nor kits that are taken apart. */
+const isOfKit = sql`(${moves.type} = 'TRANSFER' and (${moves.reason} = ${takenApartReason}
+  or ${moves.reason} = ${assembledReason} and ${locations.kind} = 'adjustment'))`
 
 /** The parcels of one order in one lorry, on the day when its slip was sealed. */
 function consignmentsOf(window: Window): SQL {

@@ -1,5 +1,7 @@
 import { and, asc, count, eq, inArray, sql } from 'drizzle-orm'
 import type { Attention, Departure } from '#contract/endpoints/home.ts'
+import { listKits } from '../assembly/waiting.ts'
+import { haveKits } from '../auth/access.ts'
 import { ofOwnShops, within } from '../auth/reach.ts'
 import type { User, WarehouseUser } from '../auth/user.ts'
 import { missedDepartures } from '../carrier-slip/missed.ts'
@@ -48,6 +50,7 @@ export async function attentionOf(db: Db, user: User, now: Date): Promise<Attent
     low: await lowArticles(db, user),
     perishing: await goodsThatPerish(db, user, now),
     ...(await toBring(db, user, now)),
+    ...(await toAssemble(db, user, now)),
     mine: await ownActs(db, user, now),
   }
 }
@@ -78,6 +81,15 @@ async function toBring(db: Db, user: User, now: Date): Promise<Pick<Attention, '
       first: first.map(({ product, qty, from, to, by }) => ({ product: product.name, qty, from, to, by })),
       total,
     },
+  }
+}
+
+async function toAssemble(db: Db, user: User, now: Date): Promise<Pick<Attention, 'toAssemble'>> {
+  const { warehouseId } = user
+  if (warehouseId === null || !user.roles.includes('Transfer') || !(await haveKits(db, user))) return {}
+  const { kits, total } = await listKits(db, { ...user, warehouseId }, now, mostShown)
+  return {
+    toAssemble: { first: kits.map(({ product, ...one }) => ({ ...one, product: product.name })), total },
   }
 }
 

@@ -27,6 +27,7 @@ export type Pile = {
   readonly zone: string
   readonly walk: number
   readonly lot: string | null
+  readonly expiry: string | null
   qty: number
 }
 
@@ -48,12 +49,25 @@ const keyOf = ({ productId, locationId, lot }: Place) => `${productId} ${locatio
  */
 export async function freePiles(
   tx: Db | Tx,
-  { warehouseId, timeZone }: Pick<WarehouseUser, 'warehouseId' | 'timeZone'>,
+  house: House,
   productIds: readonly string[],
   now: Date,
   given?: Promise<ReadonlyMap<string, number>>,
 ): Promise<Pile[]> {
-  if (productIds.length === 0) return []
+  return (await openPiles(tx, house, productIds, now, given)).free
+}
+
+type House = Pick<WarehouseUser, 'warehouseId' | 'timeZone'>
+
+/** The free piles as above, and before them those that a parcel of today must not take. */
+export async function openPiles(
+  tx: Db | Tx,
+  { warehouseId, timeZone }: House,
+  productIds: readonly string[],
+  now: Date,
+  given?: Promise<ReadonlyMap<string, number>>,
+): Promise<{ free: Pile[]; old: Pile[] }> {
+  if (productIds.length === 0) return { free: [], old: [] }
   const reading = tx
     .select({
       productId: stock.productId,
@@ -92,14 +106,16 @@ export async function freePiles(
   const promised = new Map(claimed)
   const displaced = new Map<string, number>()
   const today = dayIn(timeZone, now)
-  const piles = rows.flatMap(({ expiry, leastDays, ...pile }) => {
+  const old: Pile[] = []
+  const piles = rows.flatMap(({ leastDays, ...pile }) => {
     const kept = takeOff(promised, keyOf(pile), pile.qty)
-    if (mayLeave(expiry, today, leastDays)) return { ...pile, qty: pile.qty - kept }
+    if (mayLeave(pile.expiry, today, leastDays)) return { ...pile, qty: pile.qty - kept }
+    old.push(pile)
     displaced.set(pile.productId, (displaced.get(pile.productId) ?? 0) + kept)
     return []
   })
   for (const pile of piles) pile.qty -= takeOff(displaced, pile.productId, pile.qty)
-  return piles.filter(({ qty }) => qty > 0)
+  return { free: piles.filter(({ qty }) => qty > 0), old }
 }
 
 /** Takes up to so many pieces off those of this key. Returns how many. */

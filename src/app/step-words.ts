@@ -3,6 +3,9 @@
  * screens do.
  */
 export const stepWords: Readonly<Record<string, readonly string[]>> = {
+  'assembly.all': ['tout', 'attendus', 'commandes'],
+  'assembly.apart': ['démonter', 'désassembler', 'séparer', 'pièces'],
+  'assembly.cancel': ['quitter', 'autre kit'],
   'carrier-slip.seal': ['fermer', 'sceller', 'départ', 'camion'],
   'carrier-slip.unload': ['retirer', 'enlever'],
   'carrier-slip.leave': ['autre transporteur', 'quitter'],

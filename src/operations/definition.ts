@@ -100,6 +100,8 @@ export type Operation = {
   readonly role: Role
   /** Only a warehouse where some place has a least sees the operation. */
   readonly levels?: true
+  /** Only people whose shops have a kit that is assembled beforehand see the operation. */
+  readonly kits?: true
   /** The menu hides the operation unless the access record lists this feature. */
   readonly feature?: Feature
   /** Shows it in the menu of a development host even without its feature. */

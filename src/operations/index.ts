@@ -1,4 +1,5 @@
 import { addRoutes } from '#contract/route.ts'
+import { assemblyOperation } from './assembly/index.ts'
 import { carrierSlipOperation } from './carrier-slip/index.ts'
 import type { Operation } from './definition.ts'
 import { inventoryOperation } from './inventory/index.ts'
@@ -24,6 +25,7 @@ export const operations = [
   inventoryOperation,
   transferOperation,
   replenishmentOperation,
+  assemblyOperation,
   rebutOperation,
   prestationOperation,
   orderInformationOperation,

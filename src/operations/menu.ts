@@ -69,8 +69,10 @@ export function mayUse(path: string, access: Access): boolean {
   return screens.some(({ items }) => items.some(item => item.path === path))
 }
 
-const isOwn = ({ role, levels }: Operation, access: Access): boolean =>
-  access.warehouse?.roles.includes(role) === true && (!levels || access.levels === true)
+const isOwn = ({ role, levels, kits }: Operation, access: Access): boolean =>
+  access.warehouse?.roles.includes(role) === true &&
+  (!levels || access.levels === true) &&
+  (!kits || access.kits === true)
 
 type Shop = Pick<Access['shops'][number], 'slug' | 'right'>
 

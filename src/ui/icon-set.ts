@@ -2,6 +2,7 @@ import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import BookOpen from 'lucide-react/icons/book-open'
 import Box from 'lucide-react/icons/box'
+import Boxes from 'lucide-react/icons/boxes'
 import Bug from 'lucide-react/icons/bug'
 import ChartLine from 'lucide-react/icons/chart-line'
 import CircleUser from 'lucide-react/icons/circle-user'
@@ -50,6 +51,7 @@ export const iconSet = {
   'arrow-right': ArrowRight,
   'book-open': BookOpen,
   box: Box,
+  boxes: Boxes,
   bug: Bug,
   'chart-line': ChartLine,
   'circle-user': CircleUser,

@@ -29,6 +29,7 @@ const others: readonly (readonly [query: string, why: string])[] = [
     'an article is a kit in all warehouses, so stock in each stands against it',
   ],
   ['server/articles/merge.ts: stock', 'looks for stock elsewhere, to refuse the merge'],
+  ['server/assembly/change.ts: stock', 'whether an article perishes is true in all warehouses'],
   ['server/carrier-slip/parcels.ts: parcels', 'the columns of a parcel; each caller adds its condition'],
   ['server/db/search-orders.ts: orders', 'counts what the caller’s condition finds'],
   ['server/db/search-orders.ts: orders', 'the same'],

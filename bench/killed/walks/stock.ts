@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test'
 import { formatOwn } from '#contract/barcodes/own.ts'
+import { kitToAssemble } from '#e2e/drivers/assembly.ts'
 import { planEachWeek, shelfToCount } from '#e2e/drivers/counting.ts'
 import { card, place } from '#e2e/drivers/delivery.ts'
 import { demoCodes } from '#e2e/drivers/demo.ts'
@@ -28,6 +29,18 @@ export async function replenishment(I: Terminal, desk: Page) {
   await I.scan(article.code, 'Scannez chaque article pris ici, puis la suite', article.name)
   await I.scan(card('REP-TOUT'), 'Scannez l’emplacement à remplir')
   await I.scan(pick.code, start)
+}
+
+export async function assembly(I: Terminal, desk: Page) {
+  const { kit, shelf } = await kitToAssemble(desk)
+  const start = 'Scannez le kit à assembler'
+  await I.open('assembly', '/warehouse/assembly', start)
+  await I.scan(kit.code, 'Scannez où les poser, ou le kit pour un de plus')
+  await I.scan(kit.code, 'Scannez où les poser, ou le kit pour un de plus')
+  await I.scan(shelf.code, start)
+  await I.scan(card('ASM-VERSO'), 'Scannez le kit à défaire')
+  await I.scan(kit.code, 'Scannez où vont les pièces, ou le kit pour un de plus')
+  await I.scan(place('QUAI-1'), start)
 }
 
 export async function rebut(I: Terminal, desk: Page) {

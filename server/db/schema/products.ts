@@ -76,6 +76,8 @@ export const products = pgTable(
     check('products_customs_value', sql`${table.customsValueCents} >= 0`),
     check('products_least_days', sql`${table.leastDays} between 0 and 3650`),
     index('products_shop').on(table.shopId),
+    // Few articles are kits, and people's access asks whether there are any.
+    index('products_assembled').on(table.shopId).where(sql`${table.kit} = 'assembled'`),
     index('products_own_days').on(table.shopId, table.leastDays).where(sql`${table.leastDays} is not null`),
     index('products_name').on(table.name, table.sku),
     check('products_merged', sql`${table.mergedInto} is null or ${table.archivedAt} is not null`),

@@ -1,3 +1,4 @@
+import Boxes from 'lucide-react/icons/boxes'
 import CircleX from 'lucide-react/icons/circle-x'
 import ClipboardCheck from 'lucide-react/icons/clipboard-check'
 import ClipboardList from 'lucide-react/icons/clipboard-list'
@@ -31,14 +32,16 @@ import { Manifest, SettleButton, ShopQuestion, Trouble, useFocus } from './settl
 
 type Props = { attention: Attention; may: May }
 
+const none = { first: [], total: 0 }
+
 /** Refused changes, stuck prints, parcels without a label or on no good way, orders to mend, parked returns, counts and shops that hear nothing, until settled. */
 export function ToSettle({ attention, may }: Props) {
   const { prints, refusals, unlabelled, troubles, manifests, held, questions } = attention
-  const { returns, counts, planned, notifications, low, toBring = { first: [], total: 0 } } = attention
+  const { returns, counts, planned, notifications, low, toBring = none, toAssemble = none } = attention
   const { shops } = useAccess()
   const focus = useSearchParams()[0].get(settleParam)
   const parts = [prints, refusals, unlabelled, troubles, manifests, held, questions, returns, counts]
-  const all = [...parts, notifications, low, toBring].reduce((sum, { total }) => sum + total, 0)
+  const all = [...parts, notifications, low, toBring, toAssemble].reduce((sum, { total }) => sum + total, 0)
   return (
     <Panel id="to-settle" title="À régler" note={all > 0 ? count(all) : undefined}>
       {all === 0 && !planned?.left && <p className="px-5 py-6 text-ink-2">Rien n’attend personne.</p>}
@@ -137,6 +140,20 @@ export function ToSettle({ attention, may }: Props) {
             title={`${qty} × ${product}`}
             hint={joinFacts(`${from} → ${to}`, by && formatDeparture(by, by < attention.now))}
             to={screen(may, operationPage('replenishment'))}
+          />
+        ))}
+      </Group>
+      <Group title="Kits à assembler" of={toAssemble}>
+        {toAssemble.first.map(({ product, missing, makeable, by }) => (
+          <Row
+            key={`${product} ${by}`}
+            icon={Boxes}
+            title={`${missing} × ${product}`}
+            hint={joinFacts(
+              makeable < missing && `pièces pour ${count(makeable)}`,
+              formatDeparture(by, by < attention.now),
+            )}
+            to={screen(may, operationPage('assembly'))}
           />
         ))}
       </Group>

@@ -278,6 +278,13 @@ const table: { readonly [Noun in keyof Calls]: { readonly [Call in keyof Calls[N
     save: ['warehouse', null, 'manager'],
     remove: ['warehouse', null, 'manager'],
   },
+  assembly: {
+    list: ['warehouse', 'Transfer'],
+    kit: ['warehouse', 'Transfer'],
+    assemble: ['warehouse', 'Transfer'],
+    takeApart: ['warehouse', 'Transfer'],
+    undo: ['warehouse', 'Transfer'],
+  },
   replenishment: {
     list: ['warehouse', 'Transfer'],
     take: ['warehouse', 'Transfer'],
@@ -912,6 +919,17 @@ const inputs = ({
     list: { query: { list: 'rebut' } },
     save: { body: { list: 'rebut', label: 'Autre' } },
     remove: { params: { reason: unknownId } },
+  },
+  assembly: {
+    list: {},
+    kit: { query: { code: 'LAMPE' } },
+    assemble: {
+      body: { kit: 'LAMPE', qty: 1, from: [{ sku: 'CARNET', place: 'A-01', qty: 1 }], to: 'A-02' },
+    },
+    takeApart: {
+      body: { kit: 'LAMPE', qty: 1, from: [{ sku: 'LAMPE', place: 'A-01', qty: 1 }], to: 'A-02' },
+    },
+    undo: { body: { moves: [rebut.id] } },
   },
   replenishment: {
     list: {},

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { articleCalls } from '#contract/endpoints/article.ts'
+import { assemblyCalls } from '#contract/endpoints/assembly.ts'
 import { carrierSlipCalls } from '#contract/endpoints/carrier-slip.ts'
 import { deliveryCalls } from '#contract/endpoints/delivery.ts'
 import { orderFileCalls } from '#contract/endpoints/order-file.ts'
@@ -9,7 +10,7 @@ import { rebutCalls } from '#contract/endpoints/rebut.ts'
 import { returnCalls } from '#contract/endpoints/return.ts'
 import { eventKinds } from '#contract/entities/notification.ts'
 import { orderStatuses } from '#contract/entities/order.ts'
-import { events, orders, stockTouched } from '#server/db/schema/index.ts'
+import { events, locations, orders, stockTouched } from '#server/db/schema/index.ts'
 import { atThePackingBench, parcel, scan } from '../shipment/bench.ts'
 import { carnet } from '../shipment/warehouse.ts'
 import { aSender, listening, subscribed } from './listening.ts'
@@ -160,6 +161,31 @@ test('a kit is told with the figures of its parts when one of them moves', async
       { sku: 'ENCLUME', quantity: 2, onShelves: 3 },
     ],
   })
+})
+
+test('an assembly is told with the figures of the kit and of its part', async () => {
+  await logIn('amina')
+  const parts = [{ sku: 'CARNET', qty: 2 }]
+  const of = { shop: 'papier', sku: 'LOT', name: 'Lot', weightG: 0, danger: '', lots: false, codes: [] }
+  const unmeasured = { lengthMm: null, widthMm: null, heightMm: null }
+  ;(await call(articleCalls.create, { body: { ...of, ...unmeasured, kit: 'assembled', parts } })).answer()
+  const { warehouseId } = I.house
+  await I.db.insert(locations).values({ warehouseId, name: 'AJUSTEMENT', kind: 'adjustment', zone: '-' })
+  const { data } = (await call(assemblyCalls.kit, { query: { code: 'LOT' } })).answer()
+  const [pile] = data.parts[0]?.piles ?? []
+  const place = pile?.place ?? ''
+  const before = shop.heard.length
+  const body = { kit: 'LOT', qty: 2, from: [{ sku: 'CARNET', place, qty: 4 }], to: place }
+  ;(await call(assemblyCalls.assemble, { body })).answer()
+  await I.db.update(stockTouched).set({ at: sql`now() - interval '1 minute'` })
+  const told = (sku: string) =>
+    shop.heard.slice(before).findLast(({ type, data }) => type === 'stock.changed' && data.sku === sku)?.data
+  await expect
+    .poll(() => told('LOT'), { timeout: 30_000 })
+    .toMatchObject({
+      ...{ onShelves: 2, kit: { mode: 'assembled', parts: [{ sku: 'CARNET', quantity: 2 }] } },
+    })
+  await expect.poll(() => told('CARNET'), { timeout: 30_000 }).toBeDefined()
 })
 
 test('a delivery is told once it is closed, with what was announced and what came', async () => {

@@ -50,7 +50,7 @@ const person = camille?.id ?? ''
 /** What Camille's server says of her, of a place and of an article while she works there; nothing is moved. */
 async function lookAround() {
   const { call, db } = bench.server
-  const { user, levels = false } = (await call(userCalls.access, {})).answer()
+  const { user, levels = false, kits = false } = (await call(userCalls.access, {})).answer()
   const place = (await call(locationCalls.information, { params: { locationName: 'A-02' } })).answer().data
   const lines = [{ sku: 'ENCLUME', qty: 1_000 }]
   const short = await call(locationCalls.transfer, {
@@ -61,7 +61,7 @@ async function lookAround() {
   const { differing } = counted.answer().data
   await db.delete(countLines)
   await db.delete(counts)
-  return { she: user.displayName, levels, zone: place.zone, anvils: short.problem().code, differing }
+  return { she: user.displayName, levels, kits, zone: place.zone, anvils: short.problem().code, differing }
 }
 
 /** What Camille sees and does while she packs an order. */
@@ -188,6 +188,14 @@ const kept: Readonly<Record<string, readonly [change: () => Promise<unknown>, sh
         body: { levels: [{ place: 'A-02', least: 1, most: 2 }] },
       }),
     { levels: true },
+  ],
+  assembledKept: [
+    () =>
+      office.call(articleCalls.save, {
+        params: { article: house.product('ENCLUME') },
+        body: { kit: 'assembled', parts: [{ sku: 'CARNET', qty: 2 }] },
+      }),
+    { kits: true },
   ],
   productsKept: [
     () =>

@@ -40,6 +40,7 @@ test('the menu matches the specification’s table', () => {
     'Gestion des Stocks | Inventaire | /warehouse/inventory | Inventory',
     'Gestion des Stocks | Transfert / Rangement | /warehouse/transfer | Transfer',
     'Gestion des Stocks | Réapprovisionnement | /warehouse/replenishment | Transfer',
+    'Gestion des Stocks | Assemblage | /warehouse/assembly | Transfer',
     'Gestion des Stocks | Rebut | /warehouse/rebut | Rebut',
     'Gestion des Stocks | Prestation | /warehouse/prestation | Prestation',
     'Information | Information commande | /warehouse/order-information | Print',
@@ -72,6 +73,19 @@ describe('who sees what', () => {
     ])
     expect(mayUse(path, access({ levels: true }))).toBe(true)
     expect(mayUse(path, { ...withRoles('Picking'), levels: true })).toBe(false)
+  })
+
+  test('Assemblage is there where a shop has an assembled kit, and else nowhere', () => {
+    const path = '/warehouse/assembly'
+    expect(titles(access())[1]).not.toContain('Assemblage')
+    expect(mayUse(path, access({ levels: true }))).toBe(false)
+    expect(titles(access({ kits: true }))[1]).toEqual([
+      'Gestion des Stocks',
+      'Transfert / Rangement',
+      'Assemblage',
+      'Prestation',
+    ])
+    expect(mayUse(path, { ...withRoles('Picking'), kits: true })).toBe(false)
   })
 
   const alone: Record<Role, unknown[]> = {
@@ -155,7 +169,7 @@ describe('who sees what', () => {
 
   test('hidden operations appear when the access record lists them, and still need their role', () => {
     const features: Access['features'] = ['reception', 'inventory', 'rebut', 'print-product', 'order-return']
-    expect(titles(access({ features, levels: true })).flat()).toEqual(
+    expect(titles(access({ features, levels: true, kits: true })).flat()).toEqual(
       menu.flatMap(({ group, operations }) => [group, ...operations.map(({ title }) => title)]),
     )
     expect(titles({ ...withRoles('Picking'), features })).toEqual([['Flux Sortants', 'Picking']])
@@ -232,7 +246,7 @@ describe('the active item', () => {
 
 test.each(roles)('%s opens each of its screens, in the menu or hidden, and no other', role => {
   const all = menu.flatMap(({ operations }) => operations)
-  const who = { ...withRoles(role), levels: true }
+  const who = { ...withRoles(role), levels: true, kits: true }
   const may = all.filter(one => mayUse(menuPath(one), who))
   expect(may).toEqual(all.filter(one => one.role === role))
   expect(screensFor(who).flatMap(({ items }) => items)).toHaveLength(may.length)

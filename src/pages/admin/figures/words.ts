@@ -6,6 +6,7 @@ export const workWords: Readonly<Record<WorkKind, string>> = {
   received: 'Reçu',
   moved: 'Rangé',
   replenished: 'Réapprovisionné',
+  assembled: 'Assemblé',
   picked: 'Prélevé',
   packed: 'Emballé',
   shipped: 'Expédié',

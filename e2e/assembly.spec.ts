@@ -1,0 +1,43 @@
+import { kitToAssemble } from './drivers/assembly.ts'
+import { piecesAt } from './drivers/counting.ts'
+import { expect, test } from './drivers/operator.ts'
+import { atTheTerminal, badgeOf } from './drivers/terminal.ts'
+
+const start = 'Scannez le kit à assembler'
+const making = 'Scannez où les poser, ou le kit pour un de plus'
+
+test('a wall by scans alone: two kits of pieces from a shelf, one of them taken apart', async ({
+  I: operator,
+  page,
+}) => {
+  const { kit, shelf, pieces, forget } = await kitToAssemble(page, 'C-')
+  const before = await pieces()
+  const I = atTheTerminal(operator)
+  const badge = await badgeOf(page, 'Awa N’Diaye')
+  await I.open('/')
+  await I.see(/scannez votre badge/)
+  await I.scanSheet('ECR-ON')
+  await I.seeInstruction('Scannez votre badge')
+  await I.scan(badge)
+  await I.seeInstruction('Scannez la carte de l’opération')
+  await I.scanCard('Assemblage')
+  await I.seeInstruction(start)
+  await I.scan(kit.code)
+  await I.seeInstruction(making)
+  await I.scan(kit.code)
+  await I.see(new RegExp(`2 × ${kit.name}`))
+  await I.picture('assembly-wall-making')
+  await I.scan(shelf.code)
+  await I.seeInstruction(start)
+  expect([await piecesAt(page, shelf.name), await pieces()]).toEqual([2, before - 4])
+  await I.picture('assembly-wall-start')
+  await I.scanCard('Défaire l’assemblage')
+  await I.seeInstruction('Scannez le kit à défaire')
+  await I.scan(kit.code)
+  await I.seeInstruction('Scannez où vont les pièces, ou le kit pour un de plus')
+  await I.scan(shelf.code)
+  await I.scan(shelf.code)
+  await I.seeInstruction(start)
+  expect(await piecesAt(page, shelf.name)).toBe(3)
+  await forget()
+})
