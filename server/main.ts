@@ -5,6 +5,7 @@ import { goneSentence } from './db/embedded/folder.ts'
 import { migrate } from './db/migrate.ts'
 import { type Database, openDatabase } from './db/open.ts'
 import { StartupError } from './db/startup-error.ts'
+import { tellAll } from './db/telling.ts'
 import { makeDemoWarehouse } from './demo/make.ts'
 import { buildApp } from './http/app.ts'
 import { lookAtStock } from './http/look-at-stock.ts'
@@ -88,6 +89,7 @@ async function serve(config: Config): Promise<void> {
       uploads: join(config.dataDir, 'imports'),
     })
     const stock = lookAtStock(app, database.db)
+    if (!database.embedded) await tellAll(database.pool)
     const address = await listen(app, config)
     // A signal may close the database at any moment from here on: only the look at the stock, which ends first, asks it.
     const stop = stopWhenTold(app, database, isWorker() ? asWorker : {})

@@ -59,6 +59,7 @@ export const onPostgres: Readonly<Record<string, string>> = {
   'tests/server/kept/transactions.test.ts':
     'transactions side by side, committed in another order than begun',
 
+  'tests/server/live/told.test.ts': 'a server tells after the commit; the embedded database with it',
   'tests/server/live/killed.test.ts': 'two servers on one database, one of them killed',
 
   // SQL written by hand: sums, time zones, collations, jsonb, pages.

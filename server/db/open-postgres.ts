@@ -6,6 +6,7 @@ import { drizzleOver, GuardedPool, type InSpan, lasting } from './pool.ts'
 import { prepareOften } from './prepared.ts'
 import { openReplica } from './replica.ts'
 import { StartupError } from './startup-error.ts'
+import { tellAfterCommits } from './telling.ts'
 
 const oldest = 15
 
@@ -33,8 +34,9 @@ export async function openPostgres(
     // Statements that do not wait for each other go out together.
     pipeline: true,
   })
-  // A pooler hands each transaction another connection, which has not heard of them.
+  // A pooler hands each transaction another connection, which has not heard of them, nor that its server tells.
   if (direct === address) pool.on('connect', prepareOften)
+  const telling = direct === address ? tellAfterCommits(pool) : undefined
   const kept = new Kept(false)
   // After a failover the new primary may give numbers of lost transactions again, which a former snapshot takes for known.
   pool.on('connect', () => kept.forgetAll())
@@ -63,6 +65,7 @@ export async function openPostgres(
     listen: heard => listenOn(direct, heard),
     close: async () => {
       await replica?.close()
+      await telling?.end()
       await pool.end()
     },
   }
