@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { deliveryFilters, deliveryLinesAtMost, expectedAtMost } from '../endpoints/delivery.ts'
-import { ReceptionStatus } from '../endpoints/reception.ts'
+import { labelsAtMost } from '../endpoints/label.ts'
+import { palletsAtMost, ReceptionStatus, Sscc } from '../endpoints/reception.ts'
 import { Day, Id, Instant, Sku, Total } from '../values.ts'
 import { ask, QuestionsView } from './question.ts'
 import { resource } from './resource.ts'
@@ -16,6 +17,23 @@ export type DeliveryBody = z.output<typeof DeliveryBody>
 
 export const DeliveryClosing = z.object({ rest: z.optional(z.enum(['expect', 'drop'])) })
 
+const Pieces = z.int().check(z.minimum(1), z.maximum(expectedAtMost))
+const Labels = z.int().check(z.minimum(1), z.maximum(labelsAtMost))
+
+/** The cartons and pallets to number. */
+export const DeliveryCartons = z.object({
+  /** Each article's pieces, and how many of them a carton holds: the last one holds the rest. */
+  lines: z.optional(
+    z
+      .array(z.object({ sku: Sku, quantity: Pieces, per: Pieces }))
+      .check(z.minLength(1), z.maxLength(labelsAtMost)),
+  ),
+  /** The cartons that stand on one pallet, which gets a number too. */
+  perPallet: z.optional(Labels),
+  /** Pallets whose cartons are not told. */
+  pallets: z.optional(z.int().check(z.minimum(1), z.maximum(palletsAtMost))),
+})
+
 export const DeliveryView = z.object({
   reference: z.string(),
   /** The warehouse's own, which stands on its papers. */
@@ -24,6 +42,13 @@ export const DeliveryView = z.object({
   supplier: z.string(),
   expectedOn: z.nullable(z.string()),
   lines: z.array(z.object({ sku: z.string(), expected: Total, received: Total })),
+  /** The numbered cartons and pallets, by their SSCC without its (00). A pallet has neither an article nor pieces. */
+  cartons: z.array(
+    z.object({
+      ...{ sscc: Sscc, sku: z.nullable(z.string()), quantity: z.nullable(Total) },
+      ...{ pallet: z.nullable(Sscc), received: z.boolean() },
+    }),
+  ),
   /** The photographs that the dock took, the newest first. */
   photos: z.array(
     z.object({
@@ -51,6 +76,16 @@ export const deliveries = resource({
     ...{ reference: 'PO-77', number: 'RC004711', status: 'expected' },
     ...{ supplier: 'Rucher des Monts', expectedOn: '2026-12-31' },
     lines: [{ sku: 'MIEL-250', expected: 120, received: 0 }],
+    cartons: [
+      { sscc: '337600123400000017', sku: null, quantity: null, pallet: null, received: false },
+      {
+        sscc: '337600123400000024',
+        sku: 'MIEL-250',
+        quantity: 24,
+        pallet: '337600123400000017',
+        received: false,
+      },
+    ],
     photos: [
       {
         ...{ id: photo, at: '2026-12-31T08:10:00.000Z', sku: 'MIEL-250' },
@@ -65,6 +100,14 @@ export const deliveries = resource({
       does: 'Clôt la livraison',
       more: 'Ce qui manque est attendu sur une autre livraison (`expect`), ou ne l’est plus (`drop`). Sans `rest`, une livraison incomplète reste ouverte : 409.',
       body: { schema: DeliveryClosing, example: { rest: 'drop' } },
+    },
+    cartons: {
+      does: 'Numérote les cartons et les palettes',
+      more: 'Chacun reçoit son SSCC sous le préfixe GS1 de la boutique, lu dans `cartons` : un programme l’imprime sur son étiquette, et le quai reçoit le carton d’un seul scan. Numéroter à nouveau ajoute des cartons.',
+      body: {
+        schema: DeliveryCartons,
+        example: { lines: [{ sku: 'MIEL-250', quantity: 120, per: 24 }], perPallet: 5 },
+      },
     },
     ask,
   },

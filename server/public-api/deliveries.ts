@@ -2,6 +2,7 @@ import { and, asc, eq, gt, inArray, isNotNull } from 'drizzle-orm'
 import { conflict, isRefusal, notFound, type OrRefusal, type Refusal } from '#contract/problems.ts'
 import {
   type DeliveryBody,
+  DeliveryCartons,
   DeliveryClosing,
   type DeliveryView,
   deliveries as resource,
@@ -14,7 +15,8 @@ import { closeDelivery, saveDelivery } from '../deliveries/change.ts'
 import { whyClosed } from '../deliveries/file.ts'
 import { createDeliveries, type DeliveryDraft, draftDeliveries } from '../deliveries/save.ts'
 import { readAs } from '../http/input.ts'
-import { describeReception, piecesOf, type ReceptionRow } from '../reception/documents.ts'
+import { describeReception, holdReception, piecesOf, type ReceptionRow } from '../reception/documents.ts'
+import { numberCartons } from '../reception/label-cartons.ts'
 import { photoOfReception, photosOf } from '../reception/photos.ts'
 import { askAbout, questionsOf } from './questions.ts'
 import {
@@ -97,6 +99,21 @@ export const deliveryStore = storeOf(resource, {
       return closeDelivery(actOf(tx, asking), row.name, { version: row.version, ...read.value })
     },
 
+    async cartons(tx, asking, { reference, body }) {
+      const read = readAs('body', DeliveryCartons, body)
+      if (isRefusal(read)) return read
+      const row = await rowOf(tx, asking, reference)
+      if (isRefusal(row)) return row
+      const held = await holdReception(tx, reachOf(asking), row.name)
+      if (isRefusal(held)) return held
+      const { lines, ...others } = read.value
+      const wanted = {
+        ...others,
+        ...(lines && { lines: lines.map(({ quantity: qty, ...line }) => ({ qty, ...line })) }),
+      }
+      return numberCartons(tx, asking.program.shop, held, wanted, asking.now)
+    },
+
     async ask(tx, asking, { reference, body }) {
       const row = await rowOf(tx, asking, reference)
       return isRefusal(row) ? row : askAbout(tx, asking, { kind: 'delivery', about: row.name }, body)
@@ -118,11 +135,12 @@ async function viewOf(
   row: ReceptionRow,
   reference: string,
 ): Promise<Omit<DeliveryView, 'questions'>> {
-  const { name: number, status, supplier, expectedOn, lines } = await describeReception(db, row)
+  const { name: number, status, supplier, expectedOn, lines, cartons } = await describeReception(db, row)
   const photos = await photosOf(db, row.id)
   return {
     ...{ reference, number, status, supplier, expectedOn },
     lines: lines.map(({ product, expected, received }) => ({ sku: product.sku, expected, received })),
+    cartons: cartons.map(({ qty: quantity, pallet = null, ...carton }) => ({ ...carton, quantity, pallet })),
     photos: photos.map(({ id, at, sku }) => ({
       ...{ id, at, sku },
       address: addressOf(asking, 'deliveries', reference, 'photos', id),

@@ -29,15 +29,14 @@ export async function labelCartons(
   tx: Tx,
   user: WarehouseUser,
   shop: UserShop,
-  { document: name, lines, perPallet, pallets = 0, again = false }: Wanted,
+  { document: name, again = false, ...wanted }: Wanted,
   now: Date,
 ): OrRefusal<{ labels: number; prints: PrintJob[] }> {
   const document = await holdReception(tx, atShop(user, shop), name)
   if (isRefusal(document)) return document
-  const contents = again ? [] : await contentsOf(tx, shop, document, { lines, perPallet, pallets })
-  if (isRefusal(contents)) return contents
-  if (contents.length > labelsAtMost) return tooManyLabels(contents.length)
-  const labelled = again ? await onTheirWay(tx, document.id) : await number(tx, shop, document, contents, now)
+  const labelled = again
+    ? await onTheirWay(tx, document.id)
+    : await numberCartons(tx, shop, document, wanted, now)
   if (isRefusal(labelled)) return labelled
   if (labelled.length === 0) return nothingToLabel(document.name)
   const known = await articlesOf(tx, labelled)
@@ -59,12 +58,27 @@ export async function labelCartons(
   return { labels: labels.length, prints: await keepPrints(tx, user, now, [print]) }
 }
 
+/** Numbers cartons and pallets of a delivery that is held. */
+export async function numberCartons(
+  tx: Tx,
+  shop: UserShop,
+  document: ReceptionRow,
+  wanted: Omit<Wanted, 'document' | 'again'>,
+  now: Date,
+): OrRefusal<Labelled[]> {
+  const contents = await contentsOf(tx, shop, document, wanted)
+  if (isRefusal(contents)) return contents
+  if (contents.length === 0) return nothingToLabel(document.name)
+  if (contents.length > labelsAtMost) return tooManyLabels(contents.length)
+  return number(tx, shop, document, contents, now)
+}
+
 /** The pieces of each carton, the last one of an article with the rest; a pallet comes before its cartons. */
 async function contentsOf(
   tx: Tx,
   shop: UserShop,
   { id, name }: ReceptionRow,
-  { lines = [], perPallet, pallets }: Pick<Wanted, 'lines' | 'perPallet'> & { pallets: number },
+  { lines = [], perPallet, pallets = 0 }: Omit<Wanted, 'document' | 'again'>,
 ): OrRefusal<Content[]> {
   const known = await productsBySku(
     tx,
@@ -106,7 +120,6 @@ async function number(
   contents: readonly Content[],
   now: Date,
 ): OrRefusal<Labelled[]> {
-  if (contents.length === 0) return []
   const [row] = await tx.select({ prefix: shops.gs1Prefix }).from(shops).where(eq(shops.id, shop.id))
   const prefix = row?.prefix ?? null
   if (prefix === null) return noPrefix(shop)

@@ -1,7 +1,9 @@
+import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { homeCalls } from '#contract/endpoints/home.ts'
 import { questionCalls } from '#contract/endpoints/question.ts'
 import { receptionCalls } from '#contract/endpoints/reception.ts'
+import { shops } from '#server/db/schema/index.ts'
 import { besideAProgram } from './program.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
@@ -58,6 +60,36 @@ test('an unknown article is refused, line by line in a batch', async () => {
   const { results } = batch.answer() as { results: { status: number }[] }
   expect(results.map(({ status }) => status)).toEqual([201, 404])
 })
+
+test('a program numbers cartons on a pallet, and the dock receives one by its scan', async () => {
+  await I.put('deliveries/PO-7', delivery)
+  const cartons = { lines: [{ sku: 'CARNET', quantity: 50, per: 20 }], perPallet: 2 }
+  seeRefusal(await I.send('POST', 'deliveries/PO-7/cartons', { body: cartons }), 409, 'gs1-prefix-missing')
+  await I.server.db.update(shops).set({ gs1Prefix: '3760987' }).where(eq(shops.slug, 'papier'))
+  seeRefusal(await I.send('POST', 'deliveries/PO-7/cartons', { body: {} }), 422, 'carton-none')
+  const strange = { lines: [{ sku: 'ENCRE', quantity: 5, per: 5 }] }
+  seeRefusal(await I.send('POST', 'deliveries/PO-7/cartons', { body: strange }), 409, 'carton-not-announced')
+
+  const numbered = await I.send('POST', 'deliveries/PO-7/cartons', { body: cartons })
+  const { number, cartons: made } = numbered.answer() as Delivery
+  const [first, second] = made.filter(({ sku }) => sku === null)
+  expect(made.filter(({ sku }) => sku !== null).map(({ sscc: _, ...carton }) => carton)).toEqual([
+    { sku: 'CARNET', quantity: 20, pallet: first?.sscc, received: false },
+    { sku: 'CARNET', quantity: 20, pallet: first?.sscc, received: false },
+    { sku: 'CARNET', quantity: 10, pallet: second?.sscc, received: false },
+  ])
+
+  const one = made.find(({ quantity }) => quantity === 10)?.sscc ?? ''
+  const body = { document: number, lines: [{ sku: 'CARNET', qty: 10, to: 'A-01', cartons: [one] }] }
+  ;(await call(receptionCalls.add, { params: { slugShop: 'papier' }, body })).answer()
+  const { cartons: after } = (await I.get('deliveries/PO-7')).answer() as Delivery
+  expect(after.filter(({ received }) => received).map(({ sscc }) => sscc)).toEqual([one])
+})
+
+type Delivery = {
+  number: string
+  cartons: { sscc: string; sku: string | null; quantity: number | null; received: boolean }[]
+}
 
 test('a program asks about its delivery, reads the answer, and closes it without what is missing', async () => {
   const { number } = (await I.put('deliveries/PO-6', delivery)).answer() as { number: string }
