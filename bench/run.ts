@@ -20,6 +20,7 @@ const benchmarks: Readonly<Record<string, () => Promise<Benchmark>>> = {
   bills: () => import('#bench/bills/index.ts'),
   figures: () => import('#bench/figures/index.ts'),
   lists: () => import('#bench/lists.ts'),
+  rows: () => import('#bench/rows.ts'),
   shop: () => import('#bench/shop/index.ts'),
   import: () => import('#bench/import/index.ts'),
   outbox: () => import('#bench/outbox.ts'),

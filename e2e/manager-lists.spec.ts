@@ -15,6 +15,29 @@ test('by keys alone a manager holds many orders at once, hears of each that refu
   await page.getByLabel('Rechercher').focus()
   await my.type('CD0001020')
   await expect(page.getByRole('row', { name: /CD00010/ })).toHaveCount(9)
+
+  const rows = page.locator('tbody tr')
+  const walk = async (...keys: string[]) => {
+    for (const key of keys) await my.press(key)
+  }
+  await page.getByRole('grid').focus()
+  await expect(rows.first()).toBeFocused()
+  await walk('ArrowDown', 'Tab', 'Tab')
+  await expect(rows.nth(1).getByRole('link')).toBeFocused()
+  await walk('Shift+Tab', 'Shift+Tab')
+  await expect(rows.nth(1)).toBeFocused()
+  await walk('ArrowRight', 'ArrowRight', 'ArrowUp')
+  await expect(rows.first().getByRole('rowheader')).toBeFocused()
+  await walk('ArrowUp')
+  await expect(page.getByRole('columnheader').nth(1)).toBeFocused()
+  await walk('End', 'Control+End', 'Home', 'ArrowLeft')
+  await expect(rows.last()).toBeFocused()
+  // Tab leaves the table where it was used last, past what stands in its other rows.
+  await walk('ArrowUp', 'Shift+Tab')
+  await expect(page.getByRole('grid').locator(':focus')).toHaveCount(0)
+  await walk('Tab')
+  await expect(rows.nth(7)).toBeFocused()
+
   await my.run('choisir toute cette page')
   await I.see('9 choisis')
   I.expectTrouble(/409 .*\/hold/)

@@ -1,20 +1,31 @@
 import { useState } from 'react'
-import { type Import, type LineOutcome, lineOutcomes } from '#contract/endpoints/import.ts'
+import { type Import, type ImportLine, type LineOutcome, lineOutcomes } from '#contract/endpoints/import.ts'
 import { useReading } from '#src/api/useReading.tsx'
 import { Select } from '#src/ui/aria/Select.tsx'
-import { Cell, type Column, Table } from '#src/ui/aria/Table.tsx'
+import { type Column, Table } from '#src/ui/Table.tsx'
 import { useImportDoor } from '../import-door.ts'
 import { useWay } from '../list/useWay.tsx'
 import { outcomeWords } from './words.ts'
 
 const heading = 'px-4 py-3'
-const columns: readonly Column[] = [
-  { id: 'line', title: 'Ligne', className: heading },
-  { id: 'what', title: 'Quoi', names: true, className: heading },
-  { id: 'why', title: 'Ce qu’elle devient', className: heading },
-]
-
 const cell = 'px-4 py-2.5 align-top wrap-anywhere'
+
+type Line = ImportLine & { id: string }
+
+const columnsOf = (words: Readonly<Record<LineOutcome, string>>): readonly Column<Line>[] => [
+  {
+    ...{ id: 'line', title: 'Ligne', headClassName: heading },
+    ...{ className: `${cell} tabular-nums text-ink-2`, cell: ({ line }) => line },
+  },
+  {
+    ...{ id: 'what', title: 'Quoi', names: true, headClassName: heading },
+    ...{ className: `${cell} min-w-32 font-semibold`, cell: ({ what }) => what },
+  },
+  {
+    ...{ id: 'why', title: 'Ce qu’elle devient', headClassName: heading },
+    ...{ className: cell, cell: ({ why, outcome }) => why || words[outcome] },
+  },
+]
 
 /** All refused lines, and the first of the others. */
 export function Lines({ job }: { job: Import }) {
@@ -51,21 +62,13 @@ export function Lines({ job }: { job: Import }) {
       <div className="overflow-x-auto">
         <Table
           label="Ce que deviennent les lignes"
-          columns={columns}
+          columns={columnsOf(words)}
           rows={(data?.data.lines ?? []).map(line => ({ id: String(line.line), ...line }))}
           none={<p className="px-4 py-8 text-center text-ink-2">Aucune ligne.</p>}
           className="text-sm"
           headClassName="border-y border-line bg-ground"
           rowClassName="border-b border-line last:border-0"
-        >
-          {({ line, what, why, outcome }) => (
-            <>
-              <Cell className={`${cell} tabular-nums text-ink-2`}>{line}</Cell>
-              <Cell className={`${cell} min-w-32 font-semibold`}>{what}</Cell>
-              <Cell className={cell}>{why || words[outcome]}</Cell>
-            </>
-          )}
-        </Table>
+        />
       </div>
       {(!way.isAtStart || typeof next === 'number') &&
         way.buttons(next, { label: 'Pages des lignes', back: 'Avant', on: 'Après' })}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { Cell, type Sorting, Table } from '#src/ui/aria/Table.tsx'
+import { type Sorting, Table } from '#src/ui/Table.tsx'
 
 /** A column, declared: its head and each of its cells. `S` are the orders that the call knows; a column that sorts is named after one. */
 export type Column<R, S extends string = never> = {
@@ -51,43 +51,33 @@ type Props<R, S extends string> = {
 export function Rows<R extends { id: string }, S extends string>(props: Props<R, S>) {
   const { label, columns, rows, none, tick, pathOf, onOpen, sorting, onSort } = props
   const { small = false, few = false, headClassName = 'border-b' } = props
-  const heads = columns.map(({ id, title, sorts, names = false, headless = false }) => ({
-    ...{ id, title, names, quiet: headless },
-    ...(sorts ? { sorts } : { className: headless ? '' : 'px-4 py-3' }),
+  const declared = columns.map(column => ({
+    ...{ id: column.id, title: column.title, names: column.names ?? false, quiet: column.headless ?? false },
+    ...(column.sorts ? { sorts: true } : { headClassName: column.headless ? '' : 'px-4 py-3' }),
+    className: looksOf(column),
+    cell: (row: R) => <Content column={column} row={row} path={pathOf?.(row)} />,
   }))
-  const open = (id: string) => {
-    const row = rows.find(one => one.id === id)
-    if (row) onOpen?.(row)
-  }
+  const ticks = tick && [
+    { id: 'chosen', title: 'Choisi', quiet: true, className: 'px-4 max-md:float-end', cell: tick },
+  ]
   return (
     // A head for screen readers alone must not make the page wider.
     <div className="relative md:overflow-x-auto">
       <Table
         label={label}
-        columns={tick ? [{ id: 'chosen', title: 'Choisi', quiet: true }, ...heads] : heads}
+        columns={[...(ticks ?? []), ...declared]}
         rows={rows}
         none={<p className="px-4 py-12 text-center text-ink-2">{none}</p>}
-        {...(sorting ? { sorting } : {})}
+        sorting={sorting}
         onSort={({ by, order }) => {
           const column = columns.find(({ id }) => id === by)
           if (column?.sorts) onSort?.({ by: column.id, order })
         }}
-        {...(onOpen ? { onOpen: open } : {})}
+        onOpen={onOpen}
         className={`${few ? '' : 'md:min-w-[52rem]'} ${small ? 'text-sm' : ''}`}
         headClassName={`${headClassName} border-line bg-ground text-sm max-md:hidden`}
         rowClassName="border-b border-line last:border-0 max-md:block max-md:py-3"
-      >
-        {row => (
-          <>
-            {tick && <Cell className="px-4 max-md:float-end">{tick(row)}</Cell>}
-            {columns.map(column => (
-              <Cell key={column.id} className={looksOf(column)}>
-                <Content column={column} row={row} path={pathOf?.(row)} />
-              </Cell>
-            ))}
-          </>
-        )}
-      </Table>
+      />
     </div>
   )
 }
@@ -105,7 +95,7 @@ const looksOf = <R, S extends string>({
   [
     'px-4 py-2.5 wrap-anywhere max-md:py-0.5',
     wide ? 'max-md:hidden' : 'max-md:block',
-    names && !plain && 'font-semibold',
+    names && !plain ? 'font-semibold' : 'font-normal',
     quiet && 'text-ink-2',
     figures && 'tabular-nums',
     unbroken && 'whitespace-nowrap',
