@@ -76,11 +76,18 @@ function madeOf({ packaging, weightG, carriage }: ParcelInformation): string[] {
   return [packaging.name, weight, ...(carriage ? [carriageText(carriage)] : [])]
 }
 
+/** An article of several lines, by itself and in a kit, is said once. */
 function contents({ lines: held }: ParcelInformation, lines: Props['lines']): string {
-  return held
-    .map(({ line, qty, serials }) => {
-      const what = `${count(qty)} × ${lines.find(({ id }) => id === line)?.product.name ?? '?'}`
-      return serials ? `${what} (n° ${serials.join(', ')})` : what
+  const inside = new Map<string, { qty: number; serials: readonly string[] }>()
+  for (const { line, qty, serials = [] } of held) {
+    const name = lines.find(({ id }) => id === line)?.product.name ?? '?'
+    const before = inside.get(name) ?? { qty: 0, serials: [] }
+    inside.set(name, { qty: before.qty + qty, serials: [...before.serials, ...serials] })
+  }
+  return [...inside]
+    .map(([name, { qty, serials }]) => {
+      const numbers = serials.length > 0 ? ` (n° ${serials.join(', ')})` : ''
+      return `${count(qty)} × ${name}${numbers}`
     })
     .join(', ')
 }

@@ -10,6 +10,7 @@ import { parcelStatusWords, sayOrder } from '#machines/shared/order-state.ts'
 import { formatHour } from '#src/ui/dates.ts'
 import { plural } from '#src/ui/numbers.ts'
 import type { OperationView, ViewChoice } from '../definition.ts'
+import { titleOfLine } from '../kit-words.ts'
 
 /** A wall has room for this many cards beside an instruction; the others are on paper. */
 const cardsAtMost = 6
@@ -51,7 +52,7 @@ function contentsOf({ name, lines, parcels }: KnownOrder): NonNullable<Operation
     rows: [
       ...lines.map(({ id, product, customization, qty, packed, kit }) => ({
         id,
-        title: product.name,
+        title: titleOfLine({ product, kit }, lines),
         hint: [product.sku, kit && `kit ${kit.name}`, customization, ...serialsOf(parcels, id)]
           .filter(Boolean)
           .join(' · '),

@@ -22,6 +22,7 @@ import { formatDeparture } from '#src/ui/dates.ts'
 import { agree, plural } from '#src/ui/numbers.ts'
 import { type About, about, cutFirst, vanishes, whole } from '../about.ts'
 import { type OperationView, type RunOperation, running, type ViewChoice } from '../definition.ts'
+import { titleOfLine } from '../kit-words.ts'
 import { cartonChoice, relabelChoices, sameWeight, sizeText, weightAsked } from '../parcels.ts'
 import { closesItself } from '../settings.ts'
 import { awaitedAt, goOn, postcodeAsked, relayChoices, serviceChoices, tryAgain } from './awaited.ts'
@@ -181,7 +182,7 @@ function ofOrder(context: Context, order: Order): OperationView {
       empty: 'Cette commande ne porte aucun article.',
       rows: lines.map(({ line: { id, product, customization, kit }, done, qty }) => ({
         id,
-        title: product.name,
+        title: titleOfLine({ product, kit }, order.lines),
         hint: [product.sku, kit && `kit ${kit.name}`, customization, numbersOf(context, product.sku)]
           .filter(Boolean)
           .join(' · '),
