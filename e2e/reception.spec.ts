@@ -123,40 +123,6 @@ test('goods without a document, received by buttons, get a new document', async 
   await I.see(/RC\d+ est clôturée/)
 })
 
-test('a perished lot needs a second scan, goes to quarantine, and its page says that it stays there', async ({
-  I,
-  page,
-}) => {
-  const dock = await atTheDock(page)
-  const { shop, articles: goods } = await dock.expected(1)
-  const [article] = goods
-  const label = `(01)0${article?.code}(17)240229(10)VIEUX(30)3`
-  await I.am('camille')
-  await I.open(`/shop/${shop}/reception`)
-  await I.see(choose)
-  await I.scan(card('REC-SANS'))
-  await I.see(articles)
-  await I.scan(label)
-  await I.see(/périmé depuis le 29\/02\/2024/)
-  await I.see('Périmé : rescannez l’article pour le mettre en quarantaine')
-  await I.seeNoAxeViolation()
-  await I.picture('reception-perished-1280', { whole: true })
-  await I.scan(label)
-  await I.see('À mettre en quarantaine : 3 pièces.')
-  await I.scan(place('QUAI-2'))
-  await I.readError('QUAI-2 n’est pas en quarantaine : un article périmé n’y va pas.')
-  await I.scan(place('QUARANTAINE-2'))
-  await I.see('3 pièces à QUARANTAINE-2')
-
-  await I.open('/warehouse/location/QUARANTAINE-2')
-  await I.see('périmé depuis le 29/02/2024 : ne part plus')
-  await I.seeNoAxeViolation()
-  await I.picture('perished-location-1280', { whole: true })
-  await page.setViewportSize({ width: 360, height: 740 })
-  await I.see('périmé depuis le 29/02/2024 : ne part plus')
-  await I.picture('perished-location-360', { whole: true })
-})
-
 test('a piece in hand gets its label by one card', async ({ I, page }) => {
   const dock = await atTheDock(page)
   const { shop, articles: goods } = await dock.expected(1)
