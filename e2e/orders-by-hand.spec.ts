@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test'
+import type { ArticleEntry } from '#contract/endpoints/article.ts'
 import { withKeys } from './drivers/keys.ts'
 import { seeWellInEveryLook } from './drivers/looks.ts'
 import { expect, test } from './drivers/operator.ts'
@@ -159,13 +160,14 @@ test('by keys alone a delivery is announced, found by its code, and closed', asy
   await I.see(`${name} est clôturée : elle ne change plus. Annoncez-en une autre.`)
 })
 
-test('a person of the shop writes an order at the shop’s own door, holds it, releases it, corrects it and follows it to its lorry', async ({
+test('a person of the shop writes an order for a kit at the shop’s own door, holds it, releases it, corrects it and follows it to its lorry', async ({
   I,
   page,
 }) => {
   // A person without a warehouse has no configured computer, and an order of another shop is unknown here.
   I.expectTrouble(/404/)
   const my = withKeys(I)
+  await makeKit(page)
   await my.logIn('boutique')
   await I.see('Bonjour Agathe')
   await I.entry('Commandes').click()
@@ -181,8 +183,8 @@ test('a person of the shop writes an order at the shop’s own door, holds it, r
   await page.getByLabel('Ville', { exact: true }).fill('Lyon')
   await I.choose(/Transporteur/, 'DPD')
   await page.getByLabel('Ajouter un article').focus()
-  await my.type('lampe')
-  await expect(page.getByRole('option', { name: /lampe/i }).first()).toBeVisible()
+  await my.type('coffret')
+  await expect(page.getByRole('option', { name: /coffret/i }).first()).toBeVisible()
   await my.press('ArrowDown')
   await my.press('Enter')
   await page.getByLabel('Mot du cadeau').focus()
@@ -211,6 +213,8 @@ test('a person of the shop writes an order at the shop’s own door, holds it, r
   await expect(
     page.getByRole('form', { name: 'Annoncer un retour' }).getByRole('textbox').first(),
   ).toBeFocused()
+  // One of the kit's two articles.
+  await my.press('ArrowUp')
   await my.press('Enter')
   await I.see('Le quai attend ce retour.')
   await I.see(/RT\d{6} · Attendu/)
@@ -220,10 +224,24 @@ test('a person of the shop writes an order at the shop’s own door, holds it, r
   await I.see('Cette commande n’existe pas, ou plus.')
 })
 
+/** Two articles that the shop has, sold as one and prepared in parts. */
+async function makeKit(page: Page) {
+  const { read, post } = await asPerson(page, 'admin')
+  const { articles } = await read<{ articles: ArticleEntry[] }>(
+    '/rest/article/list?shop=maison-lumiere&text=lampe',
+  )
+  const [one, other] = articles.filter(({ codes, pieces }) => codes.length > 0 && pieces > 20)
+  await post('/rest/article', {
+    ...{ shop: 'maison-lumiere', sku: 'COFFRET-2', name: 'Coffret de deux lampes', kit: 'parts' },
+    ...{ weightG: 0, lengthMm: null, widthMm: null, heightMm: null, danger: '', lots: false, codes: [] },
+    parts: [one, other].flatMap(part => (part ? { sku: part.sku, qty: 1 } : [])),
+  })
+}
+
 /** The warehouse packs the order and loads its parcel. */
 async function leavesTheHouse(page: Page, orderName: string) {
   const { read, post } = await asPerson(page)
-  await read('/rest/maison-lumiere/picking/print/mono_classic')
+  await read('/rest/maison-lumiere/picking/print/multi_classic')
   const { lines, carrier } = await orderOf(page, orderName)
   const at = new Date().toISOString()
   const scans = lines.map(({ product, qty }) => ({ barcode: product.codes[0]?.code ?? '', qty, at }))
