@@ -3,7 +3,7 @@
  * screens do.
  */
 export const stepWords: Readonly<Record<string, readonly string[]>> = {
-  'assembly.all': ['tout', 'attendus', 'commandes'],
+  'assembly.all': ['tout', 'compte', 'commandes'],
   'assembly.apart': ['démonter', 'désassembler', 'séparer', 'pièces'],
   'assembly.cancel': ['quitter', 'autre kit'],
   'carrier-slip.seal': ['fermer', 'sceller', 'départ', 'camion'],

@@ -13,7 +13,7 @@ export const assemblyOperation: Operation = {
   commands: [
     {
       id: 'assembly.all',
-      title: 'Prendre le compte',
+      title: 'Tous les attendus',
       event: { type: 'cmd.all' },
       keys: 'f4',
       card: 'ASM-TOUT',

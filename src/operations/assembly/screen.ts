@@ -7,7 +7,7 @@ import { through } from '#machines/shared/parts.ts'
 import { sum } from '#machines/shared/stock.ts'
 import { dataOf } from '#src/api/client.ts'
 import { formatDeparture } from '#src/ui/dates.ts'
-import { count } from '#src/ui/numbers.ts'
+import { count, plural } from '#src/ui/numbers.ts'
 import { about } from '../about.ts'
 import {
   type OperationView,
@@ -51,11 +51,19 @@ function viewAssembly(snapshot: SnapshotFrom<typeof assemblyMachine>, onWall: bo
   if (!kit)
     return {
       about: about(
-        total > 0 && !apart && `${count(total)} à assembler`,
+        total > 0 && !apart && plural(total, 'kit à assembler', 'kits à assembler'),
         apart && 'Les kits sortent, leurs pièces entrent',
       ),
-      list: { title: 'À assembler', empty: 'Aucun kit n’est attendu par des commandes.', rows: [] },
-      ...(kits.length > 0 && !apart ? { choices: kits.slice(0, mostCards).map(choiceOf) } : {}),
+      ...(apart
+        ? {}
+        : {
+            list: {
+              title: 'Attendus par des commandes',
+              empty: 'Aucun kit n’est attendu par des commandes.',
+              rows: kits.map(waitingRow),
+            },
+            ...(kits.length > 0 ? { choices: kits.slice(0, mostCards).map(choiceOf) } : {}),
+          }),
     }
   const { missing, product } = kit
   const rows = needsOf({ kit, apart, qty }).map(need => rowOf(need, at))
@@ -90,6 +98,15 @@ const wallRow = ({ title, hint, ...row }: ViewRow): ViewRow => ({
   ...row,
   title: `${hint} · ${title}`,
   hint: '',
+})
+
+const waitingRow = ({ product, missing, makeable, orders }: KitToAssemble): ViewRow => ({
+  id: product.sku,
+  title: product.name,
+  hint: `${plural(orders, 'commande')} · pièces pour ${count(makeable)}`,
+  photo: product.photo,
+  codes: product.codes.map(({ code }) => code),
+  figure: count(missing),
 })
 
 /** « 12 × Coffret, départ 16:00 » */
