@@ -66,7 +66,7 @@ function viewAssembly(snapshot: SnapshotFrom<typeof assemblyMachine>, onWall: bo
           }),
     }
   const { missing, product } = kit
-  const rows = needsOf({ kit, apart, qty }).map(need => rowOf(need, at))
+  const rows = needsOf({ kit, apart, qty }).flatMap(need => rowsOf(need, at))
   return {
     about: about(`${count(qty)} × ${product.name}`, !apart && missing > 0 && `${count(missing)} attendus`),
     list: {
@@ -77,20 +77,22 @@ function viewAssembly(snapshot: SnapshotFrom<typeof assemblyMachine>, onWall: bo
   }
 }
 
-/** « Bougie · 2 à A-01, 1 à R-02 » */
-function rowOf(need: Need, at: string): ViewRow {
+/** A row for each place, and one for what lies nowhere. */
+function rowsOf(need: Need, at: string): ViewRow[] {
   const { product, needed, piles } = need
-  const taken = takenFor(need, at)
   const lacking = needed - sum(piles)
-  const places = taken.map(({ place, qty }) => (taken.length > 1 ? `${count(qty)} à ${place}` : place))
-  return {
-    id: product.sku,
+  const row = (hint: string, qty: number): ViewRow => ({
+    id: `${product.sku} ${hint}`,
     title: product.name,
-    hint: [...places, ...(lacking > 0 ? [`il en manque ${count(lacking)}`] : [])].join(', '),
+    hint,
     photo: product.photo,
     codes: product.codes.map(({ code }) => code),
-    figure: count(needed),
-  }
+    figure: count(qty),
+  })
+  return [
+    ...takenFor(need, at).map(({ place, qty }) => row(place, qty)),
+    ...(lacking > 0 ? [row('Il en manque', lacking)] : []),
+  ]
 }
 
 /** A wall has no room for a second line, and names may be cut: the place comes first. */

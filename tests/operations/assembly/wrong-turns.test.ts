@@ -66,7 +66,10 @@ test('a colleague took the pieces meanwhile: nothing moves, and the list says wh
     text: 'Il manque 4 × Carnet à R-02.',
   })
   await I.waitUntilISee(making)
-  expect(I.view().list?.rows[1]).toMatchObject({ hint: 'A-01, il en manque 1', figure: '6' })
+  expect(I.view().list?.rows.slice(1)).toMatchObject([
+    { hint: 'A-01', figure: '5' },
+    { hint: 'Il en manque', figure: '1' },
+  ])
   expect(await I.scan(location('K-01'))).toMatchObject({ text: 'Il manque 1 × Carnet.' })
   I.command('cmd.quantity', { n: 2 })
   await I.scan(location('K-01'))
