@@ -37,6 +37,7 @@ import { pictureHandlers } from './pictures/calls.ts'
 import { placeHandlers } from './places/calls.ts'
 import { prestationHandlers, prestationKindHandlers, shopPrestationHandlers } from './prestations/calls.ts'
 import { computerHandlers, printJobHandlers, printLogHandlers, qzHandlers } from './printing/calls.ts'
+import { putWallHandlers } from './put-wall/calls.ts'
 import { questionHandlers, shopQuestionHandlers } from './questions/calls.ts'
 import { receptionHandlers } from './reception/calls.ts'
 import { remedyHandlers } from './remedies/calls.ts'
@@ -64,6 +65,7 @@ const served: { readonly [Noun in keyof Calls]: HandlersOf<Calls[Noun]> } = {
   qz: qzHandlers,
   picking: pickingHandlers,
   pickingSettings: pickingSettingsHandlers,
+  putWall: putWallHandlers,
   shipment: shipmentHandlers,
   carrierSlip: carrierSlipHandlers,
   order: orderHandlers,

@@ -9,6 +9,7 @@ import { packagingMachine } from '#machines/packaging/machine.ts'
 import { pickingMachine } from '#machines/picking/machine.ts'
 import { prestationMachine } from '#machines/prestation/machine.ts'
 import { printBoxMachine, printLocationMachine, printProductMachine } from '#machines/print/machine.ts'
+import { putWallMachine } from '#machines/put-wall/machine.ts'
 import { rebutMachine } from '#machines/rebut/machine.ts'
 import { receptionMachine } from '#machines/reception/machine.ts'
 import { replenishmentMachine } from '#machines/replenishment/machine.ts'
@@ -30,6 +31,7 @@ export const machines: readonly AnyStateMachine[] = [
   printBoxMachine,
   printLocationMachine,
   printProductMachine,
+  putWallMachine,
   rebutMachine,
   receptionMachine,
   replenishmentMachine,

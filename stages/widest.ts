@@ -16,6 +16,7 @@ import type { Context as PackagingContext } from '#machines/packaging/ports.ts'
 import type { Context as PickingContext } from '#machines/picking/ports.ts'
 import type { Context as PrestationContext } from '#machines/prestation/ports.ts'
 import type { Context as PrintContext } from '#machines/print/ports.ts'
+import type { Context as PutWallContext } from '#machines/put-wall/ports.ts'
 import type { Context as RebutContext } from '#machines/rebut/ports.ts'
 import type { Context as ReceptionContext } from '#machines/reception/ports.ts'
 import type { Context as ReplenishmentContext } from '#machines/replenishment/ports.ts'
@@ -186,6 +187,7 @@ const list: PickingList = {
   pieces: 240,
   printCount: 2,
   begun: false,
+  atWall: false,
   walk: { metres: 12_480, minutes: 243 },
   lines: many(24, nth => ({
     location: place,
@@ -221,7 +223,12 @@ export const surveyAtItsWidest = {
     printedBy: person,
   })),
   next: { type: 'mono', cutoffAt: at, orders: 40, pieces: 40, walk: { metres: 12_480, minutes: 243 } },
-  plan: { trolleySlots: 12, monoOrders: 40, zones: many(12, nth => `Réserve Nord ${nth + 1}`) },
+  plan: {
+    trolleySlots: 12,
+    monoOrders: 40,
+    wallSlots: 120,
+    zones: many(12, nth => `Réserve Nord ${nth + 1}`),
+  },
 } satisfies PickingContext['survey']
 const picking: Partial<PickingContext> = { survey: surveyAtItsWidest, warning: sentence }
 
@@ -380,6 +387,33 @@ const print: Partial<PrintContext> = {
   meant: many(6, subject),
 }
 
+const slots = many(24, nth => ({
+  ...{ slot: 100 + nth, box: `CA00${100 + nth}`, order: `CD0001${1000 + nth}` },
+  ...{
+    status: nth === 0 ? ('cancelled' as const) : ('picking' as const),
+    pieces: 48,
+    sorted: nth === 1 ? 48 : 12,
+  },
+}))
+const wall: PutWallContext['wall'] = {
+  lists: many(12, nth => ({
+    name: `PK00${1000 + nth}`,
+    shop: 'maison-lumiere',
+    pieces: 9_999,
+    sorted: 1_280,
+  })),
+  ...{ slots, free: 120 },
+}
+const sortingWidest: Partial<PutWallContext> = {
+  wall,
+  list: {
+    ...{ name: 'PK009999', shop: 'maison-lumiere', pieces: 9_999, sorted: 1_280, slots },
+    articles: many(12, nth => ({ product: product(nth), pieces: 48, sorted: 12 })),
+  },
+  last: { slot: 101, box: 'CA00101', order: 'CD00011001', sku: product(1).sku, qty: 1 },
+  inHand: true,
+}
+
 const document: OrderDocument = { id: id(1), title: long, type: 'SHIPPING', role: 'label', at, by: person }
 export const ordersAtTheirWidest: OrderInformation[] = many(12, nth => ({
   ...order,
@@ -461,6 +495,7 @@ export const widest: Readonly<Record<string, (state: string) => object>> = {
         ? { ...assembly, apart: true }
         : { ...kitInHand, apart: state === 'parting' },
   rebut: state => (state === 'location' ? {} : rebut),
+  'put-wall': state => (state === 'start' ? { wall } : sortingWidest),
   replenishment: state => (state === 'start' ? toBring : state === 'putting' ? hands : bringing),
   transfer: state => (state === 'departure' ? {} : transfer),
   'order-information': () => orderInformation,

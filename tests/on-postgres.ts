@@ -84,6 +84,8 @@ export const onPostgres: Readonly<Record<string, string>> = {
   'tests/server/auth/log-in.test.ts': 'a second server on the same database honours the session',
   'tests/server/auth/tries.test.ts': 'many tries at once, and those at a second server',
   'tests/server/calls/inventory.test.ts': 'two managers decide on one count',
+  'tests/server/put-wall/put-wall.test.ts':
+    'two people sort pieces of one list; slots given by one statement',
   'tests/server/count-plan/day.test.ts': 'three people ask for a place at once, and each gets another',
   'tests/server/count-plan/year.test.ts':
     'two servers make a day’s share at once; days, sums and turns cut by SQL',

@@ -70,6 +70,7 @@ async function walks(desk: Page): Promise<[Walk, (I: Terminal) => Promise<void>]
     ['reception-lots', I => reception.lots(I, desk)],
     ['shop', I => reception.shop(I)],
     ['picking', I => orders.picking(I)],
+    ['put-wall', I => orders.putWall(I, desk)],
     ['shipment-mono', I => orders.monoList(I, desk)],
     [
       'parcels',

@@ -34,6 +34,7 @@ export const reached = {
     'picking known',
     'picking printed.cart',
   ],
+  'put-wall': ['put-wall start', 'put-wall piece', 'put-wall laying'],
   'shipment-mono': ['shipment start', 'shipment mono.article', 'shipment label.scan'],
   parcels: [
     'shipment start',

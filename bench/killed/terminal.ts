@@ -46,9 +46,13 @@ export async function openTerminal(url: string, states: readonly WaitingState[])
     return state
   }
 
-  async function killAt(prompt: string, has?: string): Promise<void> {
+  async function killAt(prompt: string, has?: string, worded = prompt): Promise<void> {
     const state = stateOf(prompt)
-    const wanted = { prompt, alone: state.idle || state.goesOn || machine === 'order-information', patience }
+    const wanted = {
+      prompt: worded,
+      alone: state.idle || state.goesOn || machine === 'order-information',
+      patience,
+    }
     const text = await stepOn(page, { ...wanted, ...(has ? { has } : {}) })
     // A browser that was killed offers its tabs again. The address is known here already: a question would give it time.
     const address = page.url()
@@ -72,10 +76,10 @@ export async function openTerminal(url: string, states: readonly WaitingState[])
       await page.goto(url + address)
       await killAt(prompt)
     },
-    /** `has` is what the answer shows where the instruction stays as it was. */
-    async scan(code: string, prompt: string, has?: string) {
+    /** `has` is what the answer shows where the instruction stays as it was; `worded` is the instruction with a name in it. */
+    async scan(code: string, prompt: string, has?: string, worded?: string) {
       await pullTrigger(page, code)
-      await killAt(prompt, has)
+      await killAt(prompt, has, worded)
     },
     /** A scan on the way to another step, without a kill. */
     async scanOn(code: string, prompt: string, has: string) {

@@ -40,6 +40,7 @@ import { prestationKindCalls } from './prestation-kind.ts'
 import { printJobCalls } from './print-job.ts'
 import { printLogCalls } from './print-log.ts'
 import { productCalls } from './product.ts'
+import { putWallCalls } from './put-wall.ts'
 import { questionCalls } from './question.ts'
 import { qzCalls } from './qz.ts'
 import { reasonCalls } from './reason.ts'
@@ -83,6 +84,7 @@ export const calls = {
   qz: qzCalls,
   picking: pickingCalls,
   pickingSettings: pickingSettingsCalls,
+  putWall: putWallCalls,
   shipment: shipmentCalls,
   carrierSlip: carrierSlipCalls,
   order: orderCalls,

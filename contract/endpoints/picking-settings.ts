@@ -1,15 +1,20 @@
+import * as z from 'zod/mini'
 import { answer } from '../answer.ts'
 import { admin, change, endpoint, reading } from '../endpoint.ts'
 import { PickingSettings } from '../entities/picking-settings.ts'
+import { Name } from '../values.ts'
 
 const path = '/rest/picking-settings'
+
+/** With the names of the wall's slots, whose labels are printed as those of boxes. */
+const Settled = z.object({ settings: PickingSettings, slots: z.array(Name) })
 
 export const pickingSettingsCalls = {
   read: endpoint({
     ...reading('rest_picking_settings', path),
     does: 'Combien une liste de picking prend de commandes, et de quoi son chemin et son temps sont calculés',
     ...admin,
-    answer: answer(PickingSettings),
+    answer: answer(Settled),
   }),
 
   save: endpoint({
@@ -17,6 +22,6 @@ export const pickingSettingsCalls = {
     does: 'Règle les listes de picking de l’entrepôt',
     ...admin,
     body: PickingSettings,
-    answer: answer(PickingSettings),
+    answer: answer(Settled),
   }),
 }

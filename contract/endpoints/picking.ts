@@ -34,6 +34,8 @@ export const PickingList = z.object({
   printCount: z.int(),
   /** Packing of one of its orders has begun, so the list cannot be given back. */
   begun: z.boolean(),
+  /** Its zones are picked by themselves, and its pieces go to the wall. */
+  atWall: z.boolean(),
   /** From the front of the first aisle through its stops and back, and about how long that takes. */
   walk: z.object({ metres: Total, minutes: Total }),
   lines: z.array(PickingLine),
@@ -77,12 +79,14 @@ export const ListWish = z.object({
   slots: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(mostSlots))),
   /** Only orders that this zone alone can serve. */
   zone: optionalText(120),
+  /** Each zone is picked by itself, and the pieces are put to their orders at the wall. Orders of one piece need none. */
+  at: z.optional(z.enum(['wall'])),
 })
 export type ListWish = z.infer<typeof ListWish>
 
 /** What a list takes where nobody asks otherwise, and the zones that there are to ask for. */
 export const PickingPlan = z.object({
-  ...z.pick(PickingSettings, { trolleySlots: true, monoOrders: true }).shape,
+  ...z.pick(PickingSettings, { trolleySlots: true, monoOrders: true, wallSlots: true }).shape,
   zones: z.array(z.string()),
 })
 export type PickingPlan = z.infer<typeof PickingPlan>

@@ -35,6 +35,8 @@ export const Access = z.object({
   levels: z.optional(z.boolean()),
   /** A shop of the person has a kit that is assembled beforehand. */
   kits: z.optional(z.boolean()),
+  /** The warehouse has a put wall. */
+  putWall: z.optional(z.boolean()),
 })
 export type Access = z.infer<typeof Access>
 

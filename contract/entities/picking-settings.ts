@@ -19,6 +19,8 @@ export const PickingSettings = z.object({
   /** To read a line, find its place and put the pieces away; then each piece. */
   secondsAStop: between(0, 600),
   secondsAPiece: between(0, 600),
+  /** The slots of the put wall, where pieces of several zones come together by order. None: there is no wall. */
+  wallSlots: between(0, 200),
 })
 export type PickingSettings = z.infer<typeof PickingSettings>
 
@@ -27,4 +29,5 @@ export const usualPickingSettings: PickingSettings = {
   ...{ trolleySlots: 12, monoOrders: 40 },
   ...{ aisleCm: 400, bayCm: 130 },
   ...{ metresAMinute: 60, secondsAStop: 10, secondsAPiece: 2 },
+  wallSlots: 0,
 }

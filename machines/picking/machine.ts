@@ -18,6 +18,7 @@ import {
   asUsual,
   changeOf,
   hasPlaced,
+  hasWall,
   isAskedAlready,
   isCart,
   isForCart,
@@ -40,6 +41,7 @@ import {
   takeBoxBack,
   takeFigures,
   takeInHand,
+  toWall,
   wrongTurn,
 } from './rules.ts'
 
@@ -117,6 +119,7 @@ export const pickingMachine = picking.createMachine({
       on: {
         'cmd.slots': { guard: isCart, target: 'counting', actions: apply(setSlots) },
         'cmd.zone': { guard: isKnownZone, target: 'counting', actions: apply(setZone) },
+        'cmd.wall': { guard: hasWall, target: 'counting', actions: apply(toWall) },
         'cmd.usual': { guard: isWished, target: 'counting', actions: apply(asUsual) },
         'cmd.next': 'counting',
       },

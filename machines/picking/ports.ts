@@ -62,7 +62,7 @@ export type Event =
   | ScanEvent<'pickingList' | 'box'>
   | Command<'print' | 'campaign' | 'reprint' | 'zone', { code: string }>
   | Command<'slots', { n: number }>
-  | Command<'release' | 'next' | 'undo' | 'refresh' | 'plan' | 'usual'>
+  | Command<'release' | 'next' | 'undo' | 'refresh' | 'plan' | 'usual' | 'wall'>
   | ToldEvent
 
 export type Decision<To extends string = never> = DecisionOn<Context, To>

@@ -65,7 +65,15 @@ export function setZone({ context: { wish }, event }: On<'cmd.zone'>): Decision 
 }
 
 export const isWished = ({ context: { wish } }: Here): boolean =>
-  wish.slots !== undefined || wish.zone !== undefined
+  wish.slots !== undefined || wish.zone !== undefined || wish.at !== undefined
+
+export const hasWall = ({ context: { survey, wish } }: Here): boolean =>
+  (survey?.plan.wallSlots ?? 0) > 0 && wish.at === undefined
+
+export const toWall = ({ context: { wish } }: Here): Decision => ({
+  next: { wish: { ...wish, at: 'wall' } },
+  say: feedback('step', 'Par zone, au mur de tri', 'Une feuille par zone, pour les listes multi.'),
+})
 
 export const asUsual = (): Decision => ({
   next: { wish: {} },
@@ -193,6 +201,8 @@ export function takeInHand({ context: { list } }: Here): Decision {
 export function wrongTurn({ context: { list }, event: { code } }: Here & { event: ScanEvent }): Decision {
   const what = kindWords[code.kind].one
   if (list === null) return refused(`Ceci est ${what} : choisissez d’abord la liste à imprimer.`)
+  if (code.kind === 'box' && list.atWall)
+    return refused(`${list.name} passe par le mur de tri : elle n’a pas de caisse.`)
   if (code.kind === 'box')
     return refused(`${list.name} est une liste mono : ses articles n’ont pas de caisse.`)
   return refused(`Ceci est ${what} : scannez la liste ${list.name}, ou choisissez-en une autre.`)
@@ -208,5 +218,5 @@ const sizeAndWalkOf = (list: PickingList): string => `${sizeOf(list)}, ${walkWor
 
 const nameOf = ({ list }: Context): string => list?.name ?? ''
 
-/** Orders of several pieces are collected on a cart, one box each. */
-const needsCart = ({ type }: PickingList): boolean => shapeOf(type) === 'multi'
+/** Orders of several pieces are collected on a cart, one box each, unless the wall has a slot for each. */
+export const needsCart = ({ type, atWall }: PickingList): boolean => shapeOf(type) === 'multi' && !atWall

@@ -5,6 +5,7 @@ import { features } from '#contract/roles.ts'
 import type { Config } from '../config.ts'
 import { keep } from '../db/kept.ts'
 import type { Db } from '../db/open.ts'
+import { settingsOf } from '../db/picking-settings.ts'
 import { orders, users, warehouses } from '../db/schema/index.ts'
 import { isOneOfThese, statements, unnamed } from '../db/statements.ts'
 import { waitsForPicking } from '../db/to-pick.ts'
@@ -49,6 +50,7 @@ export async function accessOf(
     features: features.filter(feature => open.has(feature)),
     ...(warehouse && (await levelsKept.one(db, warehouse.id)) ? { levels: true } : {}),
     ...(warehouse && (await haveKits(db, user)) ? { kits: true } : {}),
+    ...(warehouse && (await settingsOf(db, warehouse.id)).wallSlots > 0 ? { putWall: true } : {}),
   }
 }
 

@@ -16,11 +16,12 @@ export const boxLabel: Label = {
   draw,
 }
 
-export const boxLabelled = (name: string, grammar: Grammar): Labelled => ({
+/** A slot of the wall is told by its number, which the wall's screen says. */
+export const boxLabelled = (name: string, grammar: Grammar, slot: number | null = null): Labelled => ({
   name,
   code: formatOwn('box', name, grammar),
-  title: name,
-  hint: 'Caisse',
+  title: slot === null ? name : `Casier ${slot}`,
+  hint: slot === null ? 'Caisse' : `Mur de tri, ${name}`,
 })
 
 function draw({ title, code }: Labelled): Sheet {
@@ -36,7 +37,7 @@ async function find({ db, user: { warehouseId }, grammar, first: begin, to: end 
   const names = [ends.first, ends.last].sort()
   const [from = '', to = ''] = names
   const rows = await db
-    .select({ name: boxes.name })
+    .select({ name: boxes.name, slot: boxes.wallSlot })
     .from(boxes)
     // Compares bytes, so that both databases agree on the order.
     .where(and(eq(boxes.warehouseId, warehouseId), sql`${boxes.name} collate "C" between ${from} and ${to}`))
@@ -45,5 +46,5 @@ async function find({ db, user: { warehouseId }, grammar, first: begin, to: end 
   if (rows.length > labelsAtMost) return tooManyBetween(ends)
   const missing = names.find(name => !rows.some(row => row.name === name))
   if (missing) return notFound('box-unknown', `La caisse ${missing} n’existe pas.`, missing)
-  return rows.map(({ name }) => boxLabelled(name, grammar))
+  return rows.map(({ name, slot }) => boxLabelled(name, grammar, slot))
 }

@@ -23,8 +23,8 @@ export const pickingHandlers = handlers(pickingCalls, {
   next: ({ query, user, shop, db, clock }) => data(nextList(db, user, shop, clock(), wishOf(query))),
 
   plan: async ({ user: { warehouseId }, db }) => {
-    const { trolleySlots, monoOrders } = await settingsOf(db, warehouseId)
-    return { data: { trolleySlots, monoOrders, zones: await zonesOfHouse(db, warehouseId) } }
+    const { trolleySlots, monoOrders, wallSlots } = await settingsOf(db, warehouseId)
+    return { data: { trolleySlots, monoOrders, wallSlots, zones: await zonesOfHouse(db, warehouseId) } }
   },
 
   printMono: ({ params, query, ...context }) => printOf(params.pickingType, query, context),

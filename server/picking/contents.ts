@@ -12,10 +12,11 @@ import {
   parcels,
   pickingListLines,
   shops,
+  sortedPieces,
   users,
 } from '../db/schema/index.ts'
 import { summariesOf } from '../stock/product-page.ts'
-import { walkOfHouse } from './layout.ts'
+import { walkOfList, walksOfZones } from './layout.ts'
 import type { ListRow } from './lists.ts'
 import { unpacked } from './pending.ts'
 
@@ -25,6 +26,8 @@ export type Contents = {
   readonly campaign: string | null
   readonly printedBy: string | null
   readonly walk: PickingList['walk']
+  /** The zones of a list that goes to the wall, each picked by itself. */
+  readonly zones: readonly { readonly zone: string; readonly walk: PickingList['walk'] }[]
   readonly lines: readonly ListLine[]
   readonly orders: readonly ListOrder[]
   readonly begun: boolean
@@ -68,9 +71,10 @@ export async function contentsOf(db: Db | Tx, list: ListRow, now: Date): Promise
     shop: { slug: about.slug, name: about.name },
     campaign: about.campaign,
     printedBy: about.printedBy,
-    walk: await walkOfHouse(db, list.warehouseId, lines),
+    walk: await walkOfList(db, list.warehouseId, lines, list.atWall),
+    zones: list.atWall ? await walksOfZones(db, list.warehouseId, lines) : [],
     lines,
-    orders: claimed.map(({ held: _, parcels: __, ...order }) => ({
+    orders: claimed.map(({ held: _, parcels: __, sorted: ___, ...order }) => ({
       ...order,
       pieces: wanted.filter(({ orderId }) => orderId === order.id).reduce((sum, { qty }) => sum + qty, 0),
     })),
@@ -88,13 +92,14 @@ export function listOf({ list, shop, campaign, walk, lines, orders: claimed, beg
     pieces: lines.reduce((sum, { qty }) => sum + qty, 0),
     printCount: list.printCount,
     begun,
+    atWall: list.atWall,
     walk,
     lines: lines.map(({ location, zone, product, lot, qty }) => ({ location, zone, product, lot, qty })),
     claimed: claimed.map(({ name, status, variant, slot, box }) => ({ name, status, variant, slot, box })),
   }
 }
 
-type Claimed = Omit<ListOrder, 'pieces'> & { held: boolean; parcels: number }
+type Claimed = Omit<ListOrder, 'pieces'> & { held: boolean; parcels: number; sorted: number }
 
 async function ordersOf(db: Db | Tx, list: ListRow, now: Date): Promise<Claimed[]> {
   return db
@@ -108,6 +113,8 @@ async function ordersOf(db: Db | Tx, list: ListRow, now: Date): Promise<Claimed[
       held: sql<boolean>`coalesce(${orders.heldUntil} > ${now.toISOString()}, false)`,
       parcels: sql<number>`(select count(*) from ${parcels} where ${parcels.orderId} = ${orders.id} and ${parcels.status} <> 'void'
         and ${parcels.createdAt} > ${list.createdAt.toISOString()}::timestamptz)::int`,
+      sorted: sql<number>`(select count(*) from ${sortedPieces} join ${orderLines} on ${orderLines.id} = ${sortedPieces.orderLineId}
+        where ${orderLines.orderId} = ${orders.id} and ${sortedPieces.pickingListId} = ${list.id})::int`,
     })
     .from(orders)
     .leftJoin(boxes, eq(boxes.orderId, orders.id))
@@ -117,12 +124,12 @@ async function ordersOf(db: Db | Tx, list: ListRow, now: Date): Promise<Claimed[
 
 const packed: readonly OrderStatus[] = ['packed', 'shipped', 'returned']
 
-const hasBegun = ({ status, held, parcels }: Claimed): boolean =>
-  held || parcels > 0 || packed.includes(status)
+const hasBegun = ({ status, held, parcels, sorted }: Claimed): boolean =>
+  held || parcels > 0 || sorted > 0 || packed.includes(status)
 
 async function linesOf(
   db: Db | Tx,
-  { createdAt }: ListRow,
+  { createdAt, atWall }: ListRow,
   claimed: readonly Claimed[],
 ): Promise<ClaimedLine[]> {
   if (claimed.length === 0) return []
@@ -143,11 +150,13 @@ async function linesOf(
       ),
     )
     .orderBy(asc(orderLines.position))
-  return claimed.flatMap(({ id, slot }) =>
-    rows
+  return claimed.flatMap(({ id, ...one }) => {
+    // What goes to the wall lies together until it is sorted.
+    const slot = atWall ? null : one.slot
+    return rows
       .filter(({ orderId }) => orderId === id)
-      .map(({ customization, ...line }) => ({ ...line, slot, customized: customization !== null })),
-  )
+      .map(({ customization, ...line }) => ({ ...line, slot, customized: customization !== null }))
+  })
 }
 
 async function stopsOf(db: Db | Tx, list: ListRow, wanted: readonly ClaimedLine[]): Promise<ListLine[]> {

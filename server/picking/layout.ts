@@ -3,6 +3,7 @@ import { keep } from '../db/kept.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { settingsOf } from '../db/picking-settings.ts'
 import { locations } from '../db/schema/index.ts'
+import { grouped } from '../grouped.ts'
 import { type Layout, layoutOf, measuresOf, walkThrough } from './walk.ts'
 
 /** How a warehouse's shelves stand, read from the names of its places and from their walk. */
@@ -18,6 +19,31 @@ export const walkOfHouse = async (
   stops: Parameters<typeof walkThrough>[0],
 ): Promise<ReturnType<typeof walkThrough>> =>
   walkThrough(stops, await layoutOfHouse(db, warehouseId), await settingsOf(db, warehouseId))
+
+type Stop = Parameters<typeof walkThrough>[0][number] & { readonly zone: string }
+
+/** The way of each zone by itself, in the order of their first stops. */
+export async function walksOfZones(db: Db | Tx, warehouseId: string, stops: readonly Stop[]) {
+  const zones = grouped(stops, ({ zone }) => zone)
+  return Promise.all(
+    [...zones].map(async ([zone, own]) => ({ zone, walk: await walkOfHouse(db, warehouseId, own) })),
+  )
+}
+
+/** The metres and minutes of all people together who pick a list. */
+export async function walkOfList(
+  db: Db | Tx,
+  warehouseId: string,
+  stops: readonly Stop[],
+  byZone: boolean,
+): Promise<ReturnType<typeof walkThrough>> {
+  if (!byZone) return walkOfHouse(db, warehouseId, stops)
+  const walks = await walksOfZones(db, warehouseId, stops)
+  return {
+    metres: walks.reduce((sum, { walk }) => sum + walk.metres, 0),
+    minutes: walks.reduce((sum, { walk }) => sum + walk.minutes, 0),
+  }
+}
 
 /** The zones of a warehouse's open shelves. */
 export async function zonesOfHouse(db: Db | Tx, warehouseId: string): Promise<string[]> {

@@ -30,14 +30,26 @@ const quantity = { x: column.right - 46, width: 16 }
 const chip = { width: 14.2, height: 7, gap: 1.3 }
 const chips = { x: column.right - 2 * chip.width - chip.gap, beside: 4, perLine: 12 }
 
-/** Draws the walk on A4: where to take each product and, on a list of totes, which slots it goes to. */
+/**
+ * Draws the walk on A4: where to take each product and, on a list of totes, which slots it goes to. Of a list that goes to the wall
+ * each zone has pages of its own, for people who pick at once.
+ */
 export function pickingListPages(contents: Contents, grammar: Grammar, at: PrintedAt): Sheet[] {
+  const { zones, lines } = contents
+  if (!contents.list.atWall) return pagesOf(contents, grammar, at)
+  return zones.flatMap(({ zone, walk }, nth) => {
+    const own = { ...contents, walk, lines: lines.filter(line => line.zone === zone), orders: [] }
+    return pagesOf(own, grammar, at, `Zone ${zone}, ${nth + 1} sur ${zones.length} · à trier au mur`)
+  })
+}
+
+function pagesOf(contents: Contents, grammar: Grammar, at: PrintedAt, zone?: string): Sheet[] {
   const { list, lines, orders } = contents
   const walk = lines.map(line => lineRow(line, grammar))
   const cart = orders.filter(({ slot }) => slot !== null)
   return paged({
-    title: `${list.name} · ${contents.shop.name}`,
-    head: { height: headHeight, elements: head(contents, grammar, at) },
+    title: [list.name, contents.shop.name, zone].filter(Boolean).join(' · '),
+    head: { height: headHeight, elements: head(contents, grammar, at, zone) },
     rows: [
       columns(cart.length > 0),
       ...walk,
@@ -50,11 +62,15 @@ function head(
   { list, shop, campaign, printedBy, walk, lines, orders }: Contents,
   grammar: Grammar,
   at: PrintedAt,
+  zone: string | undefined,
 ): Drawn {
   const { left, right, width } = column
   const copies = list.printCount - 1
   const pieces = lines.reduce((sum, { qty }) => sum + qty, 0)
-  const about = [shop.name, pickingTypeWords[list.type], campaign].filter(part => part !== null)
+  const about =
+    zone !== undefined
+      ? [zone, shop.name]
+      : [shop.name, pickingTypeWords[list.type], campaign].filter(part => part !== null)
   const printed = `Imprimée le ${houseDayAndTime(list.createdAt, at.timeZone)}${printedBy ? ` par ${printedBy}` : ''}`
   const again = copies > 0 ? `, réimprimée le ${houseDayAndTime(at.now, at.timeZone)}` : ''
   return [
@@ -64,7 +80,7 @@ function head(
     text(
       left,
       27.5,
-      `${said(orders.length, 'commande')} · ${said(pieces, 'pièce')} · ${walkWords(walk)}. ${printed}${again}.`,
+      `${zone === undefined ? `${said(orders.length, 'commande')} · ` : ''}${said(pieces, 'pièce')} · ${walkWords(walk)}. ${printed}${again}.`,
       {
         size: 3,
         width: 120,

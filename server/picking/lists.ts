@@ -7,6 +7,7 @@ import { type Reach, within } from '../auth/reach.ts'
 import type { User, WarehouseUser } from '../auth/user.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { boxes, campaigns, orders, pickingLists, shops, users } from '../db/schema/index.ts'
+import { notOfWall } from './wall.ts'
 
 export type ListRow = typeof pickingLists.$inferSelect
 
@@ -106,6 +107,8 @@ export async function placeBox(
   }
   const closed = await closedBecause(tx, list)
   if (closed) return closed
+  const ofCart = await notOfWall(tx, user.warehouseId, name)
+  if (isRefusal(ofCart)) return ofCart
   const box = await freeBox(tx, user, name)
   if (isRefusal(box)) return box
   const [next] = await tx
@@ -130,6 +133,8 @@ export async function takeBox(
 ): OrRefusal<ListRow> {
   const list = await holdList(tx, user, shop, listName)
   if (isRefusal(list)) return list
+  const ofCart = await notOfWall(tx, user.warehouseId, name)
+  if (isRefusal(ofCart)) return ofCart
   const [box] = await tx
     .select({ id: boxes.id, order: orders.name, status: orders.status })
     .from(boxes)

@@ -25,9 +25,14 @@ export type Wanted = {
   readonly slots?: number
   /** Only orders that this zone alone can serve. */
   readonly zone?: string
+  /** The pieces are sorted at the wall. */
+  readonly at?: 'wall'
   /** They are only looked at, and left to others. */
   readonly unclaimed?: boolean
 }
+
+/** What the person asked of the list. */
+export type Wish = Pick<Wanted, 'slots' | 'zone' | 'at'>
 
 export type PendingOrder = {
   readonly id: string
@@ -100,12 +105,12 @@ export async function urgentShapes(
 const line = (column: string) => sql`${sql.identifier('order_lines')}.${sql.identifier(column)}`
 
 /** The pieces of a line that are in no parcel, or were in none at a moment. */
-export const unpacked = (at?: Date) =>
+export const unpacked = (at?: Date | SQL) =>
   sql`${line('qty')} - coalesce((
     select sum(${parcelLines.qty}) from ${parcelLines}
     join ${parcels} on ${parcels.id} = ${parcelLines.parcelId} and ${parcels.status} <> 'void'
     where ${parcelLines.lineId} = ${line('id')}
-      ${at ? sql`and ${parcels.createdAt} <= ${at.toISOString()}::timestamptz` : sql``}
+      ${at ? sql`and ${parcels.createdAt} <= ${at instanceof Date ? sql`${at.toISOString()}::timestamptz` : at}` : sql``}
   ), 0)`.mapWith(Number)
 
 /** So many orders are looked at for one list. */

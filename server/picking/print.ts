@@ -14,19 +14,18 @@ import { grouped } from '../grouped.ts'
 import { freePiles, type Pile } from '../stock/shelves.ts'
 import { houseGrammar } from '../warehouse/grammar.ts'
 import { chooseOrders } from './choose.ts'
-import { layoutOfHouse, walkOfHouse } from './layout.ts'
+import { layoutOfHouse, walkOfList } from './layout.ts'
 import type { ListRow } from './lists.ts'
-import { claimable, type PendingOrder, urgentShapes, type Wanted } from './pending.ts'
+import { claimable, type PendingOrder, urgentShapes, type Wanted, type Wish } from './pending.ts'
 import { inOrderOfWalk } from './walk.ts'
+import { type FreeSlot, fullWall, giveSlots, isFull, roomOf, wallFor } from './wall.ts'
 
 export type Printed = { readonly list: ListRow; readonly message?: Message }
 
-/** What the person asked of the list. */
-type Wish = Pick<Wanted, 'slots' | 'zone'>
-
-export const wishOf = ({ slots, zone }: ListWish): Wish => ({
+export const wishOf = ({ slots, zone, at }: ListWish): Wish => ({
   ...(slots === undefined ? {} : { slots }),
   ...(zone === undefined || zone === '' ? {} : { zone }),
+  ...(at === undefined ? {} : { at }),
 })
 
 const inZone = ({ zone }: Wish): string => (zone === undefined ? '' : ` dans la zone ${zone}`)
@@ -40,17 +39,24 @@ export async function printType(
   shop: UserShop,
   type: PickingType,
   now: Date,
-  only: Pick<Wanted, 'late' | 'slots' | 'zone'> = {},
+  only: Wish & Pick<Wanted, 'late'> = {},
 ): OrRefusal<Printed> {
   await waitForOthers(tx, shop)
-  const gathered = await gather(tx, user, { reach: atShop(user, shop), type, ...only }, now)
+  const wall = await wallFor(tx, user, type, only, true)
+  if (isFull(wall)) return fullWall
+  const gathered = await gather(
+    tx,
+    user,
+    { reach: atShop(user, shop), type, ...only, ...roomOf(wall, only) },
+    now,
+  )
   if (gathered.chosen.length === 0) {
     return nothingToPick(
       gathered,
       `Aucune commande « ${pickingTypeWords[type]} » n’est à préparer${inZone(only)}.`,
     )
   }
-  return write(tx, user, shop, { type }, gathered, now)
+  return write(tx, user, shop, { type, wall }, gathered, now)
 }
 
 /** Prints one list of the campaign, in the shape of its most urgent order; without goods for it, in the other. */
@@ -70,7 +76,12 @@ export async function printCampaign(
   if (!campaign) return notFound('campaign-unknown', `La campagne « ${slug} » n’existe pas.`, slug)
   const short: PendingOrder[] = []
   for (const type of await urgentShapes(tx, atShop(user, shop), campaign.id, now)) {
-    const wanted = { reach: atShop(user, shop), type, campaignId: campaign.id, ...wish }
+    const wall = await wallFor(tx, user, type, wish, true)
+    if (isFull(wall)) return fullWall
+    const wanted = {
+      ...{ reach: atShop(user, shop), type, campaignId: campaign.id, wall },
+      ...{ ...wish, ...roomOf(wall, wish) },
+    }
     const gathered = await gather(tx, user, wanted, now)
     short.push(...gathered.short)
     if (gathered.chosen.length > 0) return write(tx, user, shop, wanted, { ...gathered, short }, now)
@@ -90,21 +101,23 @@ export async function nextList(
   wish: Wish = {},
 ): Promise<NextPickingList | null> {
   for (const type of await urgentShapes(db, atShop(user, shop), undefined, now)) {
+    const wall = await wallFor(db, user, type, wish, false)
+    if (isFull(wall)) continue
     const { chosen, shares } = await gather(
       db,
       user,
-      { reach: atShop(user, shop), type, unclaimed: true, ...wish },
+      { reach: atShop(user, shop), type, unclaimed: true, ...wish, ...roomOf(wall, wish) },
       now,
     )
     const [first] = chosen
     if (!first) continue
-    const stops = shares.map(({ place, qty }) => ({ location: place, qty }))
+    const stops = shares.map(({ place, zone, qty }) => ({ location: place, zone, qty }))
     return {
       type,
       cutoffAt: first.cutoffAt.toISOString(),
       orders: chosen.length,
       pieces: stops.reduce((sum, { qty }) => sum + qty, 0),
-      walk: await walkOfHouse(db, user.warehouseId, stops),
+      walk: await walkOfList(db, user.warehouseId, stops, wall !== null),
     }
   }
   return null
@@ -165,7 +178,7 @@ async function write(
   tx: Tx,
   user: WarehouseUser,
   shop: UserShop,
-  { type, campaignId }: Omit<Wanted, 'reach'>,
+  { type, campaignId, wall = null }: Omit<Wanted, 'reach'> & { wall?: readonly FreeSlot[] | null },
   { chosen, short, shares }: Gathered,
   now: Date,
 ): Promise<Printed> {
@@ -180,19 +193,22 @@ async function write(
       type,
       campaignId: campaignId ?? null,
       printCount: 1,
+      atWall: wall !== null,
       createdAt: now,
       createdBy: user.id,
     })
     .returning()
   if (!list) throw new Error(`The list ${name} was not written`)
   const ids = chosen.map(({ id }) => id)
-  const slots = sql`array_position(${`{${ids.join(',')}}`}::uuid[], ${orders.id})`
+  const nth = sql`array_position(${`{${ids.join(',')}}`}::uuid[], ${orders.id})`
+  const ofWall = wall && sql`(${`{${wall.map(({ slot }) => slot).join(',')}}`}::int[])[${nth}]`
+  if (wall) await giveSlots(tx, wall, ids)
   await tx
     .update(orders)
     .set({
       status: 'picking',
       pickingListId: list.id,
-      toteSlot: shapeOf(type) === 'multi' ? slots : null,
+      toteSlot: shapeOf(type) === 'multi' ? (ofWall ?? nth) : null,
       version: sql`${orders.version} + 1`,
     })
     .where(inArray(orders.id, ids))
@@ -207,11 +223,14 @@ async function write(
   )
   const layout = await layoutOfHouse(tx, warehouseId)
   const stops = shares.map(share => ({ ...share, name: share.place }))
+  const walks = wall ? [...grouped(stops, ({ zone }) => zone).values()] : [stops]
   await tx.insert(pickingListLines).values(
-    inOrderOfWalk(stops, layout).map(({ productId, locationId, lot, qty }, index) => ({
-      ...{ pickingListId: list.id, position: index + 1 },
-      ...{ productId, locationId, lot, qty },
-    })),
+    walks
+      .flatMap(own => inOrderOfWalk(own, layout))
+      .map(({ productId, locationId, lot, qty }, index) => ({
+        ...{ pickingListId: list.id, position: index + 1 },
+        ...{ productId, locationId, lot, qty },
+      })),
   )
   return { list, ...(short.length > 0 ? { message: leftOut(short) } : {}) }
 }
@@ -243,7 +262,7 @@ function named(all: readonly PendingOrder[]): string {
   return parts.length > 1 ? `${parts.slice(0, -1).join(', ')} et ${parts.at(-1)}` : (parts[0] ?? '')
 }
 
-type Share = Pick<Pile, 'productId' | 'locationId' | 'place' | 'walk' | 'lot' | 'qty'>
+type Share = Pick<Pile, 'productId' | 'locationId' | 'place' | 'zone' | 'walk' | 'lot' | 'qty'>
 
 /** Takes pieces out of copies of these piles for one order after another; an order gets all its pieces or none. */
 function createAllocation(known: ReadonlyMap<string, readonly Pile[]>) {

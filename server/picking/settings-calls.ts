@@ -1,10 +1,13 @@
 import { pickingSettingsCalls } from '#contract/endpoints/picking-settings.ts'
 import { settingsOf } from '../db/picking-settings.ts'
-import { actOf, handlers } from '../handlers.ts'
+import { actOf, data, handlers } from '../handlers.ts'
 import { saveSettings } from './settings.ts'
+import { wallBoxes } from './wall.ts'
 
 export const pickingSettingsHandlers = handlers(pickingSettingsCalls, {
-  read: async ({ user, db }) => ({ data: await settingsOf(db, user.warehouseId) }),
+  read: async ({ user: { warehouseId }, db }) => ({
+    data: { settings: await settingsOf(db, warehouseId), slots: await wallBoxes(db, warehouseId) },
+  }),
 
-  save: async ({ body, ...context }) => ({ data: await saveSettings(actOf(context), body) }),
+  save: ({ body, ...context }) => data(saveSettings(actOf(context), body)),
 })

@@ -24,6 +24,7 @@ async function routeBox(db: Db, user: User, name: string): OrRefusal<Routing> {
           status: orders.status,
           stopReason: orders.stopReason,
           shop: shops.slug,
+          slot: boxes.wallSlot,
         })
         .from(boxes)
         .leftJoin(orders, eq(orders.id, boxes.orderId))
@@ -32,39 +33,46 @@ async function routeBox(db: Db, user: User, name: string): OrRefusal<Routing> {
     : []
   if (!box) return notFound('box-unknown', `La caisse ${name} n’existe pas.`, name)
   const { order, status, stopReason, shop } = box
-  if (!order || !status || !shop) return nowhere(name, 'est libre : aucune commande ne l’attend')
-  if (!shopOf(user, shop)) return nowhere(name, 'sert à une boutique que vous ne servez pas')
-  return { kind: 'box', target: order, ...boxGoesTo(name, order, { status, stopReason }) }
+  const called =
+    box.slot === null
+      ? { the: `la caisse ${name}`, of: `de la caisse ${name}` }
+      : { the: `le casier ${box.slot}`, of: `du casier ${box.slot}` }
+  if (!order || !status || !shop) return nowhere(name, called.the, 'est libre : aucune commande ne l’attend')
+  if (!shopOf(user, shop)) return nowhere(name, called.the, 'sert à une boutique que vous ne servez pas')
+  return { kind: 'box', target: order, ...boxGoesTo(called, order, { status, stopReason }) }
 }
 
-function nowhere(name: string, why: string): Routing {
-  return { kind: 'box', operation: null, target: name, next: `La caisse ${name} ${why}.` }
+function nowhere(name: string, called: string, why: string): Routing {
+  const next = `${called.charAt(0).toUpperCase()}${called.slice(1)} ${why}.`
+  return { kind: 'box', operation: null, target: name, next }
 }
 
 type Stop = Parameters<typeof stopWords>[0]
 
-function boxGoesTo(name: string, order: string, stop: Stop): Pick<Routing, 'operation' | 'next'> {
+type Called = { readonly the: string; readonly of: string }
+
+function boxGoesTo({ the, of }: Called, order: string, stop: Stop): Pick<Routing, 'operation' | 'next'> {
   switch (stop.status) {
     case 'pending':
     case 'picking':
     case 'packing':
-      return { operation: 'shipment', next: `Emballez la commande ${order} de la caisse ${name}.` }
+      return { operation: 'shipment', next: `Emballez la commande ${order} ${of}.` }
     case 'cancelled':
       return {
         operation: 'order-information',
-        next: `La commande ${order} ${stopWords(stop)} : videz la caisse ${name}.`,
+        next: `La commande ${order} ${stopWords(stop)} : videz ${the}.`,
       }
     case 'on_hold':
       return {
         operation: 'order-information',
-        next: `La commande ${order} ${stopWords(stop)} : gardez la caisse ${name}.`,
+        next: `La commande ${order} ${stopWords(stop)} : gardez ${the}.`,
       }
     case 'packed':
     case 'shipped':
     case 'returned':
       return {
         operation: 'order-information',
-        next: `La commande ${order} est déjà emballée : la caisse ${name} devrait être vide.`,
+        next: `La commande ${order} est déjà emballée : ${the} devrait être vide.`,
       }
   }
 }

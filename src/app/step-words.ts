@@ -25,6 +25,7 @@ export const stepWords: Readonly<Record<string, readonly string[]>> = {
   'picking.next': ['suivante', 'suite'],
   'picking.release': ['rendre', 'commandes', 'erreur'],
   'picking.plan': ['places', 'régler', 'zones', 'trolley'],
+  'put-wall.next': ['suivante', 'manque'],
   'picking.refresh': ['actualiser', 'relire', 'compteurs'],
   'labels.print': ['sortir', 'valider'],
   'labels.until': ['suite', 'plage', 'série', 'tous'],

@@ -102,6 +102,8 @@ export type Operation = {
   readonly levels?: true
   /** Only people whose shops have a kit that is assembled beforehand see the operation. */
   readonly kits?: true
+  /** Only a warehouse with a put wall sees the operation. */
+  readonly putWall?: true
   /** The menu hides the operation unless the access record lists this feature. */
   readonly feature?: Feature
   /** Shows it in the menu of a development host even without its feature. */

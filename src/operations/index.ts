@@ -9,6 +9,7 @@ import { packagingOperation } from './packaging/index.ts'
 import { pickingOperation } from './picking/index.ts'
 import { prestationOperation } from './prestation/index.ts'
 import { printOperations } from './print/index.ts'
+import { putWallOperation } from './put-wall/index.ts'
 import { rebutOperation } from './rebut/index.ts'
 import { receptionOperation } from './reception/index.ts'
 import { replenishmentOperation } from './replenishment/index.ts'
@@ -18,6 +19,7 @@ import { transferOperation } from './transfer/index.ts'
 /** Every operation, in the order of the menu. Menu, palette and cards derive from this list. */
 export const operations = [
   pickingOperation,
+  putWallOperation,
   shipmentOperation,
   packagingOperation,
   carrierSlipOperation,

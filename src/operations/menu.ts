@@ -69,10 +69,11 @@ export function mayUse(path: string, access: Access): boolean {
   return screens.some(({ items }) => items.some(item => item.path === path))
 }
 
-const isOwn = ({ role, levels, kits }: Operation, access: Access): boolean =>
+const isOwn = ({ role, levels, kits, putWall }: Operation, access: Access): boolean =>
   access.warehouse?.roles.includes(role) === true &&
   (!levels || access.levels === true) &&
-  (!kits || access.kits === true)
+  (!kits || access.kits === true) &&
+  (!putWall || access.putWall === true)
 
 type Shop = Pick<Access['shops'][number], 'slug' | 'right'>
 

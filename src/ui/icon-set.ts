@@ -13,6 +13,7 @@ import Hash from 'lucide-react/icons/hash'
 import House from 'lucide-react/icons/house'
 import IdCard from 'lucide-react/icons/id-card'
 import Info from 'lucide-react/icons/info'
+import LayoutGrid from 'lucide-react/icons/layout-grid'
 import LifeBuoy from 'lucide-react/icons/life-buoy'
 import LoaderCircle from 'lucide-react/icons/loader-circle'
 import Lock from 'lucide-react/icons/lock'
@@ -62,6 +63,7 @@ export const iconSet = {
   house: House,
   'id-card': IdCard,
   info: Info,
+  'layout-grid': LayoutGrid,
   'life-buoy': LifeBuoy,
   'loader-circle': LoaderCircle,
   lock: Lock,

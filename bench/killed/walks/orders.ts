@@ -4,6 +4,7 @@ import { card } from '#e2e/drivers/delivery.ts'
 import { codeOf, freshNumber, orderDesk } from '#e2e/drivers/orders.ts'
 import { labelOf, monoListToPack, orderToPack } from '#e2e/drivers/packing.ts'
 import { readyFor } from '#e2e/drivers/parcels.ts'
+import { listAtWall } from '#e2e/drivers/put-wall.ts'
 import { returnsOf } from '#e2e/drivers/returning.ts'
 import { asPerson } from '#e2e/drivers/server.ts'
 import type { Terminal } from '../terminal.ts'
@@ -37,6 +38,17 @@ export async function picking(I: Terminal) {
   await I.scan(formatOwn('box', numberName('box', 150) ?? ''), fill, 'Caisse CA')
   await I.scan(card('PIK-STOP'), fill)
   await I.scan(card('PIK-STOP'), choose)
+}
+
+export async function putWall(I: Terminal, desk: Page) {
+  const { list, slot, article, laying, tearDown } = await listAtWall(desk)
+  const start = 'Scannez la liste à trier'
+  await I.open('put-wall', '/warehouse/put-wall', start)
+  await I.scan(list, 'Scannez une pièce')
+  await I.scan(article, 'Posez la pièce au casier', undefined, laying)
+  await I.scan(slot, 'Scannez une pièce')
+  await I.scan(card('TRI-SUITE'), start)
+  await tearDown()
 }
 
 export async function monoList(I: Terminal, desk: Page) {

@@ -12,4 +12,5 @@ export const pickingSettings = pgTable('picking_settings', {
   metresAMinute: integer('metres_a_minute').notNull(),
   secondsAStop: integer('seconds_a_stop').notNull(),
   secondsAPiece: integer('seconds_a_piece').notNull(),
+  wallSlots: integer('wall_slots').notNull().default(0),
 })

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { monoTypes, multiTypes } from '#contract/picking-types.ts'
 import { among, id, instant, reference } from './columns.ts'
 import { locations } from './locations.ts'
@@ -22,6 +22,8 @@ export const pickingLists = pgTable(
     campaignId: uuid('campaign_id').references(() => campaigns.id),
     /** Above one, the printed list says DUPLICATA. */
     printCount: integer('print_count').notNull().default(0),
+    /** Each zone is picked by itself, and the pieces are put to their orders at the wall. */
+    atWall: boolean('at_wall').notNull().default(false),
     createdAt: instant('created_at').notNull().defaultNow(),
     createdBy: uuid('created_by').references(() => users.id),
   },

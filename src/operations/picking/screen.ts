@@ -9,19 +9,12 @@ import {
   pickingCalls,
 } from '#contract/endpoints/picking.ts'
 import { mostSlots } from '#contract/entities/picking-settings.ts'
-import {
-  MonoType,
-  MultiType,
-  monoTypes,
-  multiTypes,
-  type PickingType,
-  shapeOf,
-} from '#contract/picking-types.ts'
+import { MonoType, MultiType, monoTypes, multiTypes, type PickingType } from '#contract/picking-types.ts'
 import { pickingTypeWords, walkWords } from '#contract/picking-words.ts'
 import { isRefusal } from '#contract/problems.ts'
 import { pickingMachine } from '#machines/picking/machine.ts'
 import type { Errand, Survey } from '#machines/picking/ports.ts'
-import { sizeOf } from '#machines/picking/rules.ts'
+import { needsCart, sizeOf } from '#machines/picking/rules.ts'
 import { through } from '#machines/shared/parts.ts'
 import { type Call, dataOf } from '#src/api/client.ts'
 import { formatDayHour, formatHour } from '#src/ui/dates.ts'
@@ -127,7 +120,7 @@ export function viewPicking(snapshot: Snapshot, shop: string): OperationView {
   if (list) {
     return {
       about: about(list.name, pickingTypeWords[list.type], cutFirst(list.campaign), sizeOf(list)),
-      ...(shapeOf(list.type) === 'multi' ? cartOf(list) : { list: walkOf(list) }),
+      ...(needsCart(list) ? cartOf(list) : { list: walkOf(list) }),
       ...(snapshot.matches('known') ? { choices: reprintReasons } : {}),
       ...notices,
     }
@@ -135,7 +128,12 @@ export function viewPicking(snapshot: Snapshot, shop: string): OperationView {
   if (!survey) return { about: [shop] }
   if (snapshot.matches('planning')) return planningOf(survey, wish)
   return {
-    about: about(cutFirst(shop), waitingOf(survey, wish), wish.zone !== undefined && `zone ${wish.zone}`),
+    about: about(
+      cutFirst(shop),
+      waitingOf(survey, wish),
+      wish.zone !== undefined && `zone ${wish.zone}`,
+      wish.at === 'wall' && 'au mur de tri',
+    ),
     list: openLists(survey.lists),
     choices: choicesOf(survey),
     ...notices,
@@ -152,7 +150,11 @@ function planningOf({ plan }: Survey, wish: ListWish): OperationView {
       event: { type: 'cmd.slots' },
       most: mostSlots,
     },
-    choices: [usualChoice, ...(plan.zones.length > 1 ? plan.zones.map(zoneChoice) : [])],
+    choices: [
+      usualChoice,
+      ...(plan.wallSlots > 0 ? [wallChoice] : []),
+      ...(plan.zones.length > 1 ? plan.zones.map(zoneChoice) : []),
+    ],
   }
 }
 
@@ -165,6 +167,13 @@ const usualChoice: ViewChoice = {
   card: 'PIK-USUEL',
 }
 
+const wallChoice: ViewChoice = {
+  id: 'picking.wall',
+  title: 'Par zone, au mur de tri',
+  event: { type: 'cmd.wall' },
+  card: 'PIK-TRI',
+}
+
 const zoneChoice = (zone: string, at: number): ViewChoice => ({
   id: `picking.zone.${at}`,
   title: `Zone ${zone}`,
@@ -172,11 +181,12 @@ const zoneChoice = (zone: string, at: number): ViewChoice => ({
   card: `PIK-SECT-${at + 1}`,
 })
 
-function waitingOf({ counts, plan }: Survey, { slots = plan.trolleySlots }: ListWish): string {
+function waitingOf({ counts, plan }: Survey, { slots, at }: ListWish): string {
+  const multi = slots ?? (at === 'wall' ? plan.wallSlots : plan.trolleySlots)
   const waiting = counts.mono + counts.multi
   if (waiting === 0) return 'rien à préparer'
   const orders = waiting === 1 ? '1 commande à préparer' : `${waiting} commandes à préparer`
-  return `${orders} (par liste : ${plan.monoOrders} mono ou ${slots} multi)`
+  return `${orders} (par liste : ${plan.monoOrders} mono ou ${multi} multi)`
 }
 
 function openLists(lists: readonly OpenPickingList[]): NonNullable<OperationView['list']> {

@@ -212,6 +212,13 @@ const table: { readonly [Noun in keyof Calls]: { readonly [Call in keyof Calls[N
     read: ['warehouse', null, 'admin'],
     save: ['warehouse', null, 'admin'],
   },
+  putWall: {
+    read: ['warehouse', 'Picking'],
+    list: ['warehouse', 'Picking'],
+    put: ['warehouse', 'Picking'],
+    takeBack: ['warehouse', 'Picking'],
+    empty: ['warehouse', 'Picking'],
+  },
   countPlan: {
     read: ['warehouse', null, 'admin'],
     save: ['warehouse', null, 'admin'],
@@ -850,6 +857,13 @@ const inputs = ({
   pickingSettings: {
     read: {},
     save: { body: usualPickingSettings },
+  },
+  putWall: {
+    read: {},
+    list: { params: { pickingName: 'PK009001' } },
+    put: { params: { pickingName: 'PK009001' }, body: { code: '4006381333931' } },
+    takeBack: { params: { pickingName: 'PK009001' }, body: { order: 'CD00009001', sku: 'LAMPE', qty: 1 } },
+    empty: { body: { box } },
   },
   countPlan: {
     read: {},

@@ -50,7 +50,7 @@ const person = camille?.id ?? ''
 /** What Camille's server says of her, of a place and of an article while she works there; nothing is moved. */
 async function lookAround() {
   const { call, db } = bench.server
-  const { user, levels = false, kits = false } = (await call(userCalls.access, {})).answer()
+  const { user, levels = false, kits = false, putWall = false } = (await call(userCalls.access, {})).answer()
   const place = (await call(locationCalls.information, { params: { locationName: 'A-02' } })).answer().data
   const lines = [{ sku: 'ENCLUME', qty: 1_000 }]
   const short = await call(locationCalls.transfer, {
@@ -61,7 +61,15 @@ async function lookAround() {
   const { differing } = counted.answer().data
   await db.delete(countLines)
   await db.delete(counts)
-  return { she: user.displayName, levels, kits, zone: place.zone, anvils: short.problem().code, differing }
+  return {
+    she: user.displayName,
+    levels,
+    kits,
+    putWall,
+    zone: place.zone,
+    anvils: short.problem().code,
+    differing,
+  }
 }
 
 /** What Camille sees and does while she packs an order. */
@@ -174,8 +182,9 @@ const kept: Readonly<Record<string, readonly [change: () => Promise<unknown>, sh
     { metres: 7 },
   ],
   pickingSettingsKept: [
-    () => office.call(pickingSettingsCalls.save, { body: { ...usualPickingSettings, bayCm: 260 } }),
-    { metres: 13 },
+    () =>
+      office.call(pickingSettingsCalls.save, { body: { ...usualPickingSettings, bayCm: 260, wallSlots: 1 } }),
+    { metres: 13, putWall: true },
   ],
   placesKept: [
     () => office.call(placeCalls.change, { body: { places: [house.place('A-02')], change: { zone: 'Z' } } }),

@@ -33,6 +33,7 @@ test('the menu matches the specification’s table', () => {
   )
   expect(rows).toEqual([
     'Flux Sortants | Picking | /warehouse/picking | Picking',
+    'Flux Sortants | Mur de tri | /warehouse/put-wall | Picking',
     'Flux Sortants | Expédition | /warehouse/shipment | Shipping',
     'Flux Sortants | Colis | /warehouse/packaging | Shipping',
     'Flux Sortants | Bordereau transport | /warehouse/carrier-slip | Barcode',
@@ -86,6 +87,20 @@ describe('who sees what', () => {
       'Prestation',
     ])
     expect(mayUse(path, { ...withRoles('Picking'), kits: true })).toBe(false)
+  })
+
+  test('Mur de tri is there where the warehouse has one, and else nowhere', () => {
+    expect(titles(access())[0]).not.toContain('Mur de tri')
+    expect(mayUse('/warehouse/put-wall', access())).toBe(false)
+    expect(titles(access({ putWall: true }))[0]).toEqual([
+      'Flux Sortants',
+      'Picking',
+      'Mur de tri',
+      'Expédition',
+      'Colis',
+      'Bordereau transport',
+    ])
+    expect(mayUse('/warehouse/put-wall', { ...withRoles('Shipping'), putWall: true })).toBe(false)
   })
 
   const alone: Record<Role, unknown[]> = {
@@ -169,7 +184,7 @@ describe('who sees what', () => {
 
   test('hidden operations appear when the access record lists them, and still need their role', () => {
     const features: Access['features'] = ['reception', 'inventory', 'rebut', 'print-product', 'order-return']
-    expect(titles(access({ features, levels: true, kits: true })).flat()).toEqual(
+    expect(titles(access({ features, levels: true, kits: true, putWall: true })).flat()).toEqual(
       menu.flatMap(({ group, operations }) => [group, ...operations.map(({ title }) => title)]),
     )
     expect(titles({ ...withRoles('Picking'), features })).toEqual([['Flux Sortants', 'Picking']])
@@ -246,7 +261,7 @@ describe('the active item', () => {
 
 test.each(roles)('%s opens each of its screens, in the menu or hidden, and no other', role => {
   const all = menu.flatMap(({ operations }) => operations)
-  const who = { ...withRoles(role), levels: true, kits: true }
+  const who = { ...withRoles(role), levels: true, kits: true, putWall: true }
   const may = all.filter(one => mayUse(menuPath(one), who))
   expect(may).toEqual(all.filter(one => one.role === role))
   expect(screensFor(who).flatMap(({ items }) => items)).toHaveLength(may.length)

@@ -5,7 +5,7 @@ import { useCall, useReading } from '#src/api/useReading.tsx'
 import { saving } from '../carry-out.ts'
 import { EntryForm } from '../form/EntryForm.tsx'
 import { Entry } from '../form/entry-pages.tsx'
-import { number, type Part, titledRow } from '../form/parts.tsx'
+import { number, type Part, row, shown, titledRow } from '../form/parts.tsx'
 import { NotShown } from '../NotShown.tsx'
 
 type Field = keyof PickingSettings
@@ -13,7 +13,7 @@ type Field = keyof PickingSettings
 const whole = (id: Field, label: string, min: number, max: number) =>
   number<Field, PickingSettings>(id, label, { min, max, wrong: `De ${min} à ${max}.` })
 
-const fields: readonly Part<PickingSettings>[] = [
+const fieldsFor = (slots: readonly string[]): readonly Part<PickingSettings>[] => [
   titledRow(
     'Les commandes d’une liste, au plus',
     2,
@@ -33,7 +33,23 @@ const fields: readonly Part<PickingSettings>[] = [
     whole('secondsAStop', 'Secondes par arrêt', 0, 600),
     whole('secondsAPiece', 'Secondes par pièce', 0, 600),
   ),
+  row(
+    2,
+    whole('wallSlots', 'Casiers du mur de tri, 0 sans mur', 0, 200),
+    shown('labels', () => <Labels slots={slots} />),
+  ),
 ]
+
+/** The slots' labels are printed as those of boxes. */
+function Labels({ slots }: { slots: readonly string[] }) {
+  const [first, last] = [slots[0], slots.at(-1)]
+  if (first === undefined) return null
+  return (
+    <p className="self-end pb-3 text-ink-2">
+      Leurs étiquettes : « Impression caisse », {first === last ? first : `de ${first} à ${last}`}.
+    </p>
+  )
+}
 
 /** « Réglages du picking »: what a list takes, and what its metres and minutes are reckoned from. */
 export function PickingSettingsPage() {
@@ -41,7 +57,7 @@ export function PickingSettingsPage() {
   const back = { to: pageRoute('admin'), title: 'Administration' }
   const { data, ...reading } = useReading(pickingSettingsCalls.read, {}, { keepPrevious: true })
   if (!data) return <NotShown reading={reading} missing="Cette page n’existe pas, ou plus." back={back} />
-  const settings = data.data
+  const { settings, slots } = data.data
   const save = saving(
     (wanted: PickingSettings) => call(pickingSettingsCalls.save, { body: wanted }),
     reading.readAgain,
@@ -53,12 +69,12 @@ export function PickingSettingsPage() {
       back={back}
     >
       <EntryForm<PickingSettings, PickingSettings>
-        key={JSON.stringify(settings)}
+        key={JSON.stringify(data.data)}
         id="picking-settings.save"
         label="Réglages du picking"
         act="Enregistrer"
         start={settings}
-        fields={fields}
+        fields={fieldsFor(slots)}
         read={draft => PickingSettings.safeParse(draft)}
         onSave={wanted => save(wanted, settings, 'Les réglages du picking sont enregistrés.')}
       />

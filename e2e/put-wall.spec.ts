@@ -1,0 +1,36 @@
+import { card } from './drivers/delivery.ts'
+import { seeWellInEveryLook } from './drivers/looks.ts'
+import { expect, test } from './drivers/operator.ts'
+import { listAtWall } from './drivers/put-wall.ts'
+
+test('a piece finds its slot, a reload keeps it, and the slot opens packing; without a wall the screen is hidden', async ({
+  I,
+  page,
+}) => {
+  await I.am('camille')
+  await I.open('/')
+  const tiles = page.getByRole('region', { name: 'Vos opérations' })
+  const entry = tiles.getByRole('link', { name: 'Mur de tri' })
+  await expect(tiles.getByRole('link', { name: 'Picking' })).toBeVisible()
+  await expect(entry).toHaveCount(0)
+  const wall = await listAtWall(page)
+  await expect(entry).toBeVisible()
+  await entry.click()
+  await I.see('Scannez la liste à trier')
+  await I.scan(wall.list)
+  await I.see('Scannez une pièce')
+  await I.scan(wall.article)
+  await I.see(wall.laying)
+  await seeWellInEveryLook(I, { picture: 'put-wall' })
+  await page.reload()
+  await I.see('Vous reprenez où vous en étiez.')
+  await I.see(wall.laying)
+  await I.scan(wall.slot)
+  await I.see('Scannez une pièce')
+  await I.scan(wall.slot)
+  await I.see('Scannez chaque article')
+  await I.see(wall.order)
+  await I.scan(card('EXP-STOP'))
+  await I.see('Scannez une liste, une commande ou sa caisse')
+  await wall.tearDown()
+})
