@@ -30,6 +30,7 @@ export const reached = {
   picking: [
     'picking choosing',
     'picking planning',
+    'picking slots',
     'picking printed.bag',
     'picking known',
     'picking printed.cart',

@@ -115,12 +115,21 @@ export const pickingMachine = picking.createMachine({
 
     planning: {
       tags: 'idle',
-      meta: { prompt: 'Places du chariot, ou zone ?', expects: [] },
+      meta: { prompt: 'Quel chariot, quelle zone ?', expects: [] },
       on: {
-        'cmd.slots': { guard: isCart, target: 'counting', actions: apply(setSlots) },
+        'cmd.cart': 'slots',
         'cmd.zone': { guard: isKnownZone, target: 'counting', actions: apply(setZone) },
         'cmd.wall': { guard: hasWall, target: 'counting', actions: apply(toWall) },
         'cmd.usual': { guard: isWished, target: 'counting', actions: apply(asUsual) },
+        'cmd.next': 'counting',
+      },
+    },
+
+    slots: {
+      tags: 'idle',
+      meta: { prompt: 'Combien de places a votre chariot ?', expects: [] },
+      on: {
+        'cmd.slots': { guard: isCart, target: 'counting', actions: apply(setSlots) },
         'cmd.next': 'counting',
       },
     },

@@ -62,7 +62,7 @@ export type Event =
   | ScanEvent<'pickingList' | 'box'>
   | Command<'print' | 'campaign' | 'reprint' | 'zone', { code: string }>
   | Command<'slots', { n: number }>
-  | Command<'release' | 'next' | 'undo' | 'refresh' | 'plan' | 'usual' | 'wall'>
+  | Command<'release' | 'next' | 'undo' | 'refresh' | 'plan' | 'cart' | 'usual' | 'wall'>
   | ToldEvent
 
 export type Decision<To extends string = never> = DecisionOn<Context, To>

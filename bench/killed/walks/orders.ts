@@ -24,7 +24,8 @@ export async function picking(I: Terminal) {
   const choose = 'Choisissez la liste à imprimer'
   const take = 'Prenez la liste à l’imprimante et scannez-la'
   await I.open('picking', '/picking/le-petit-comptoir', choose)
-  await I.scan(card('PIK-CHOIX'), 'Places du chariot, ou zone ?')
+  await I.scan(card('PIK-CHOIX'), 'Quel chariot, quelle zone ?')
+  await I.scan(card('PIK-TROL'), 'Combien de places a votre chariot ?')
   await I.scan(card('PIK-SUITE'), choose)
   await I.press(/^Mono cadeau/, take)
   const list = /PK\d{6}/.exec(await I.page().getByRole('region', { name: 'Consigne' }).innerText())?.[0] ?? ''

@@ -127,6 +127,7 @@ export function viewPicking(snapshot: Snapshot, shop: string): OperationView {
   }
   if (!survey) return { about: [shop] }
   if (snapshot.matches('planning')) return planningOf(survey, wish)
+  if (snapshot.matches('slots')) return { about: about(planWords(survey, wish)), number: slotsAsked }
   return {
     about: about(
       cutFirst(shop),
@@ -140,22 +141,30 @@ export function viewPicking(snapshot: Snapshot, shop: string): OperationView {
   }
 }
 
-function planningOf({ plan }: Survey, wish: ListWish): OperationView {
-  const { slots = plan.trolleySlots, zone } = wish
+function planningOf(survey: Survey, wish: ListWish): OperationView {
+  const { wallSlots, zones } = survey.plan
   return {
-    about: about(placesWords(slots), zone === undefined ? 'toutes les zones' : `zone ${zone}`),
-    number: {
-      label: 'Places du chariot',
-      unit: 'places',
-      event: { type: 'cmd.slots' },
-      most: mostSlots,
-    },
+    about: about(
+      planWords(survey, wish),
+      wish.zone === undefined ? 'toutes les zones' : `zone ${wish.zone}`,
+      wish.at === 'wall' && 'au mur de tri',
+    ),
     choices: [
       usualChoice,
-      ...(plan.wallSlots > 0 ? [wallChoice] : []),
-      ...(plan.zones.length > 1 ? plan.zones.map(zoneChoice) : []),
+      cartChoice,
+      ...(wallSlots > 0 ? [wallChoice] : []),
+      ...(zones.length > 1 ? zones.map(zoneChoice) : []),
     ],
   }
+}
+
+const planWords = ({ plan }: Survey, { slots = plan.trolleySlots }: ListWish): string => placesWords(slots)
+
+const slotsAsked: NonNullable<OperationView['number']> = {
+  label: 'Places du chariot',
+  unit: 'places',
+  event: { type: 'cmd.slots' },
+  most: mostSlots,
 }
 
 const placesWords = (slots: number): string => `chariot de ${plural(slots, 'place')}`
@@ -165,6 +174,13 @@ const usualChoice: ViewChoice = {
   title: 'Comme d’habitude',
   event: { type: 'cmd.usual' },
   card: 'PIK-USUEL',
+}
+
+const cartChoice: ViewChoice = {
+  id: 'picking.cart',
+  title: 'Places du chariot…',
+  event: { type: 'cmd.cart' },
+  card: 'PIK-TROL',
 }
 
 const wallChoice: ViewChoice = {
