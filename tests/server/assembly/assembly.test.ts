@@ -6,8 +6,16 @@ import { homeCalls } from '#contract/endpoints/home.ts'
 import { productCalls } from '#contract/endpoints/product.ts'
 import { userCalls } from '#contract/endpoints/user.ts'
 import { grandTotal } from '#server/db/ledger.ts'
-import { moves, productParts, products } from '#server/db/schema/index.ts'
+import {
+  moves,
+  orders,
+  pickingListLines,
+  pickingLists,
+  productParts,
+  products,
+} from '#server/db/schema/index.ts'
 import { atTheServer } from '#tests/drivers/server.ts'
+import { lyonOf } from '#tests/drivers/warehouse.ts'
 import { fillWorkshop } from '#tests/operations/assembly/warehouse.ts'
 
 async function atTheWorkshop() {
@@ -120,7 +128,34 @@ test('no kit, a kit in parts, another shop’s, one that is no longer sold, othe
   expect(house.articleId('LAMPE')).toBe(lampe?.id)
 })
 
-test('perished parts, and those that open lists or a parcel of today may not have, make no kit; perished kits come apart first', async () => {
+test('what open lists will take makes no kit, at the bench and in the change', async () => {
+  const { I, house, make } = await atTheWorkshop()
+  await house.order('CD00000001', 3, 'CARNET')
+  const [order] = await I.db.select().from(orders).where(eq(orders.name, 'CD00000001'))
+  const [list] = await I.db
+    .insert(pickingLists)
+    .values({
+      ...{ name: 'PK000001', shopId: order?.shopId ?? '', warehouseId: await lyonOf(I.db) },
+      type: 'mono_classic',
+    })
+    .returning()
+  await I.db.insert(pickingListLines).values({
+    ...{ pickingListId: list?.id ?? '', position: 1, locationId: house.placeId('R-02') },
+    ...{ productId: house.articleId('CARNET'), qty: 3 },
+  })
+  await I.db
+    .update(orders)
+    .set({ status: 'picking', pickingListId: list?.id ?? null })
+    .where(eq(orders.name, 'CD00000001'))
+  const kit = (await I.call(assemblyCalls.kit, { query: { code: 'COFFRET' } })).answer().data
+  expect(kit.parts.find(({ product }) => product.sku === 'CARNET')?.piles).toEqual([
+    { place: 'R-02', qty: 1, expiry: '2026-12-31' },
+    { place: 'A-01', qty: 5, expiry: '2027-03-31' },
+  ])
+  expect((await make(1)).problem().detail).toBe('Il manque 1 × Carnet à R-02.')
+})
+
+test('perished parts make no kit; perished kits come apart first', async () => {
   const { I, house, make, unmake, from, at } = await atTheWorkshop()
   await house.put('CARNET', 'TABLE', 9, '2026-03-11')
   expect((await make(1, from(2, 1, 'TABLE'))).problem().code).toBe('stock-short')
