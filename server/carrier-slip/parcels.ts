@@ -1,4 +1,17 @@
-import { and, arrayContains, asc, count, desc, eq, inArray, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  arrayContains,
+  asc,
+  count,
+  desc,
+  eq,
+  inArray,
+  isNull,
+  notInArray,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import { mostListed, type SlipParcel } from '#contract/endpoints/carrier-slip.ts'
 import { notFound, type OrRefusal, type Refusal, refuse } from '#contract/problems.ts'
 import { within } from '../auth/reach.ts'
@@ -107,12 +120,18 @@ export async function missingFor(db: Db | Tx, user: User, carrierId: string): Pr
   return rows.map(summaryOf)
 }
 
+/** It is always so, but says to the database how the index of what is to be loaded finds the few among all that ever left. */
+const ofAnyCarrier = or(
+  isNull(parcels.carrierId),
+  sql`${parcels.carrierId} = any(array(select ${carriers.id} from ${carriers}))`,
+)
+
 export async function countWaiting(db: Db | Tx, user: User): Promise<Map<string | null, number>> {
   const rows = await db
     .select({ carrierId: parcels.carrierId, parcels: count() })
     .from(parcels)
     .innerJoin(orders, eq(orders.id, parcels.orderId))
-    .where(isWaiting(user))
+    .where(and(ofAnyCarrier, isWaiting(user)))
     .groupBy(parcels.carrierId)
   return new Map(rows.map(({ carrierId, parcels }) => [carrierId, parcels]))
 }
