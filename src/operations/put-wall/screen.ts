@@ -1,5 +1,4 @@
 import { createActor, type SnapshotFrom } from 'xstate'
-import { formatOwn, ownNameProblem } from '#contract/barcodes/own.ts'
 import {
   type OpenWallList,
   putWallCalls,
@@ -66,6 +65,9 @@ export function viewPutWall(snapshot: SnapshotFrom<typeof putWallMachine>): Oper
   return wall ? ofWall(wall) : {}
 }
 
+/** A wall shows so many as cards. */
+const mostCards = 12
+
 function ofWall({ lists, slots, free }: Wall): OperationView {
   const toEmpty = slots.filter(isCancelled)
   return {
@@ -76,7 +78,7 @@ function ofWall({ lists, slots, free }: Wall): OperationView {
       rows: slots.map(slotRow),
       besideChoices: true,
     },
-    choices: [...toEmpty.map(emptyChoice), ...lists.map(listChoice)],
+    choices: [...toEmpty.map(emptyChoice), ...lists.slice(0, mostCards).map(listChoice)],
   }
 }
 
@@ -115,12 +117,12 @@ function stateOf(slot: WallSlot): string {
   return missing === 0 ? 'Complète : à emballer' : `Il manque ${pieces(missing)}`
 }
 
-/** The code of a list is on its paper, so a wall shows the same one. */
-const listChoice = ({ name, pieces: all, sorted }: OpenWallList): ViewChoice => ({
+/** A wall without the paper at hand opens a list by its card. */
+const listChoice = ({ name, pieces: all, sorted }: OpenWallList, at: number): ViewChoice => ({
   id: `put-wall.list.${name}`,
   title: `${name} · ${sorted} sur ${pieces(all)}`,
   event: { type: 'cmd.choose', code: name },
-  ...(ownNameProblem('pickingList', name) === undefined ? { code: formatOwn('pickingList', name) } : {}),
+  card: `TRI-${at + 1}`,
 })
 
 const emptyChoice = ({ slot, box, order }: WallSlot): ViewChoice => ({
