@@ -6,8 +6,11 @@ type Wanted = {
   readonly has?: string
   /** The whole text of the step. */
   readonly text?: string
-  /** The instruction alone, without choices and list, and without its counts: these show what others do. */
-  readonly alone: boolean
+  /**
+   * What of the step must be the same: all of it; the instruction, without choices, list and counts, which show what others do; or
+   * its sentence, where the person may do something else by now.
+   */
+  readonly same: 'all' | 'instruction' | 'sentence'
   readonly patience: number
 }
 
@@ -15,17 +18,18 @@ type Wanted = {
  * Waits for the frame that shows the step as wanted, and returns the step's text: instruction, progress, choices and list.
  * It runs as text in the page, so it uses no names from outside.
  */
-function textOfStep({ prompt, has, text, alone, patience }: Wanted): Promise<string | undefined> {
+function textOfStep({ prompt, has, text, same, patience }: Wanted): Promise<string | undefined> {
   const work =
     ', [aria-label="Choix"], [aria-label="À savoir"], .bench section.panel:not([aria-label^="Dernier"], .bench-documents *)'
-  const parts = `[aria-label="Consigne"]${alone ? '' : work}`
+  const head = same === 'sentence' ? '[aria-label="Consigne"] h1' : '[aria-label="Consigne"]'
+  const parts = `${head}${same === 'all' ? work : ''}`
   const end = performance.now() + patience
   return new Promise(resolve => {
     requestAnimationFrame(function look() {
       const asked = document.querySelector('[aria-label="Consigne"] h1')?.textContent ?? ''
       const all = [...document.querySelectorAll(parts)].map(part => part.textContent ?? '').join(' | ')
       const said = all.replace(/\s+/g, ' ')
-      const shown = alone ? said.replace(/\b\d+\b/g, '…') : said
+      const shown = same === 'instruction' ? said.replace(/\d+/g, '…') : said
       const isIt =
         asked.replace(/\s+/g, ' ') === prompt.replace(/\s+/g, ' ') &&
         (has === undefined || said.includes(has)) &&

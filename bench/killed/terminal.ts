@@ -46,13 +46,12 @@ export async function openTerminal(url: string, states: readonly WaitingState[])
     return state
   }
 
+  const sameOf = ({ idle, goesOn }: WaitingState): 'all' | 'instruction' | 'sentence' =>
+    idle ? 'sentence' : goesOn || machine === 'order-information' ? 'instruction' : 'all'
+
   async function killAt(prompt: string, has?: string, worded = prompt): Promise<void> {
     const state = stateOf(prompt)
-    const wanted = {
-      prompt: worded,
-      alone: state.idle || state.goesOn || machine === 'order-information',
-      patience,
-    }
+    const wanted = { prompt: worded, same: sameOf(state), patience }
     const text = await stepOn(page, { ...wanted, ...(has ? { has } : {}) })
     // A browser that was killed offers its tabs again. The address is known here already: a question would give it time.
     const address = page.url()
@@ -84,7 +83,7 @@ export async function openTerminal(url: string, states: readonly WaitingState[])
     /** A scan on the way to another step, without a kill. */
     async scanOn(code: string, prompt: string, has: string) {
       await pullTrigger(page, code)
-      await stepOn(page, { prompt, has, patience, alone: false })
+      await stepOn(page, { prompt, has, patience, same: 'all' })
     },
     async press(name: string | RegExp, prompt: string) {
       await page.getByRole('button', { name }).filter({ visible: true }).first().click()

@@ -46,7 +46,9 @@ function whyIllegal({ status, listed, held, lines, parcels }: Row): string[] {
     'the picked pieces are not the packed ones',
   )
   if (status === 'pending') must(!listed && live.length === 0, 'it is on a list or has a parcel')
-  if (status === 'picking') must(listed && live.length === 0 && !held, 'it has no list, or packing has begun')
+  // The rest of an order that leaves in part is picked by a list of its own.
+  const isBegun = live.length > 0 && !(isLabelled && !isWhole)
+  if (status === 'picking') must(listed && !isBegun && !held, 'it has no list, or packing has begun')
   if (status === 'packing') {
     must(held || live.length > 0, 'nobody packs it')
     must(!(isWhole && isLabelled && live.length > 0), 'all is packed and labelled')
