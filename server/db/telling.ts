@@ -4,7 +4,7 @@ import { changeKinds } from '#contract/live.ts'
 import { channel } from './database.ts'
 
 /** Words of this long are told together. Benches gather them for longer. */
-const gatheredMs = 20
+const gatheredMs = 80
 const againMs = 1_000
 /** `tell_benches` begins its notices so. */
 const mark = 'told '
