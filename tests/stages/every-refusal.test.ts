@@ -44,6 +44,7 @@ const unheardHere: readonly string[] = [
   'order-return/rules.ts: Plusieurs commandes répondent : scannez le colis ou son suivi.',
   'order-return/rules.ts: Aucune commande ne porte ce code.',
   'order-return/serials.ts: … n’est pas parti avec ….',
+  'picking/rules.ts: … passe par le mur de tri : elle n’a pas de caisse.',
   'picking/rules.ts: … est une liste mono : ses articles n’ont pas de caisse.',
   'picking/rules.ts: Ceci est … : scannez la liste …, ou choisissez-en une autre.',
   'prestation/rules.ts: Ce code n’est d’aucune de vos boutiques.',
