@@ -36,7 +36,8 @@ test('sessions are seen and ended: one’s own from the account, everybody’s b
   page,
 }) => {
   await I.logIn('admin')
-  // A second session, which is in nobody's browser.
+  // Further sessions, which are in nobody's browser: one is ended by itself, the others together.
+  await tokenOf(page, 'camille')
   const elsewhere = await tokenOf(page, 'camille')
   await I.press({ button: 'Compte de Gaëlle Le Bihan' })
   await page.getByRole('link', { name: 'Mon compte' }).click()

@@ -1,6 +1,6 @@
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useId, useRef } from 'react'
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useRef } from 'react'
 import { useGridKeys } from './grid-keys.ts'
 
 export type Sorting<K extends string = string> = { by: K; order: 'asc' | 'desc' }
@@ -52,9 +52,10 @@ export function Table<R extends { id: string }, K extends string>({
 }: Props<R, K>) {
   const grid = useRef<HTMLTableElement>(null)
   const keys = useGridKeys(grid)
-  const name = useId()
   const open = (event: MouseEvent | KeyboardEvent, row: R) => {
     if (event.defaultPrevented || isOnControl(event) || isTextChosen()) return
+    // Else the same Enter would submit the form that opens.
+    event.preventDefault()
     onOpen?.(row)
   }
   return (
@@ -78,7 +79,6 @@ export function Table<R extends { id: string }, K extends string>({
         {rows.map(row => (
           <tr
             key={row.id}
-            aria-labelledby={`${name}-${row.id}`}
             tabIndex={-1}
             className={`${rowClassName} ${onOpen ? 'cursor-pointer hover:bg-hover' : ''}`}
             {...(onOpen && {
@@ -88,13 +88,7 @@ export function Table<R extends { id: string }, K extends string>({
           >
             {columns.map(({ id, names, cell, className = '' }) =>
               names ? (
-                <th
-                  key={id}
-                  scope="row"
-                  id={`${name}-${row.id}`}
-                  tabIndex={-1}
-                  className={`text-start ${className}`}
-                >
+                <th key={id} scope="row" tabIndex={-1} className={`text-start ${className}`}>
                   {cell(row)}
                 </th>
               ) : (
