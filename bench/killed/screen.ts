@@ -7,7 +7,7 @@ type Wanted = {
   /** The whole text of the step. */
   readonly text?: string
   /**
-   * What of the step must be the same: all of it; the instruction, without choices, list and counts, which show what others do; or
+   * The part of the step that must be the same: all of it; the instruction, without choices, list and counts, which show what others do; or
    * its sentence, where the person may do something else by now.
    */
   readonly same: 'all' | 'instruction' | 'sentence'

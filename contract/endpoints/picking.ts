@@ -73,7 +73,7 @@ export const NextPickingList = z.object({
 })
 export type NextPickingList = z.infer<typeof NextPickingList>
 
-/** What a person asks of a list before it is printed. Without them it is as the warehouse's settings have it. */
+/** A person’s wishes for a list before it is printed. Without them it is as the warehouse’s settings have it. */
 export const ListWish = z.object({
   /** The places of this person's cart: so many orders of several pieces. */
   slots: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(mostSlots))),
@@ -84,7 +84,7 @@ export const ListWish = z.object({
 })
 export type ListWish = z.infer<typeof ListWish>
 
-/** What a list takes where nobody asks otherwise, and the zones that there are to ask for. */
+/** The places of a list’s cart where nobody asks otherwise, and the zones that there are to ask for. */
 export const PickingPlan = z.object({
   ...z.pick(PickingSettings, { trolleySlots: true, monoOrders: true, wallSlots: true }).shape,
   zones: z.array(z.string()),

@@ -146,7 +146,7 @@ export const assemblyMachine = assembly.createMachine({
 
     unreached: retrying('sending', 'Gardez les pièces'),
 
-    /** What a colleague took meanwhile is taken off the list. */
+    /** A reading that takes off the list the pieces that a colleague took meanwhile. */
     reopening: {
       tags: 'busy',
       invoke: {

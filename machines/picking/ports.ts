@@ -44,7 +44,7 @@ export type PickingPorts = {
 
 export type Context = {
   survey: Survey | null
-  /** What this person asks of the next lists: a cart of so many places, a zone. It stays until they change it. */
+  /** This person’s wishes for the next lists: a cart of so many places, a zone. They stay until they are changed. */
   wish: ListWish
   /** The list in hand: just printed, or scanned. */
   list: PickingList | null

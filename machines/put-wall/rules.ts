@@ -97,7 +97,7 @@ export const finished = ({ context: { list } }: Here): Decision => ({
   say: feedback('step', `Liste ${list?.name} triée`, 'Emballez les casiers complets.'),
 })
 
-/** What is missing stays known: the list is there to be opened again. */
+/** Missing pieces stay known: the list is there to be opened again. */
 export function leave({ context: { list } }: Here): Decision {
   const short = list?.slots.filter(slot => missingIn(slot) > 0) ?? []
   if (!list || short.length === 0) return {}

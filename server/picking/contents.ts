@@ -151,7 +151,7 @@ async function linesOf(
     )
     .orderBy(asc(orderLines.position))
   return claimed.flatMap(({ id, ...one }) => {
-    // What goes to the wall lies together until it is sorted.
+    // Pieces for the wall lie together until they are sorted.
     const slot = atWall ? null : one.slot
     return rows
       .filter(({ orderId }) => orderId === id)

@@ -31,7 +31,7 @@ export type Wanted = {
   readonly unclaimed?: boolean
 }
 
-/** What the person asked of the list. */
+/** The person’s wishes for the list. */
 export type Wish = Pick<Wanted, 'slots' | 'zone' | 'at'>
 
 export type PendingOrder = {

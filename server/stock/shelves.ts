@@ -145,7 +145,8 @@ export async function promisedPieces(
     .from(pickingListLines)
     .where(and(isOneOf(productId, productIds), inArray(pickingListId, openLists)))
     .groupBy(pickingListId, locationId, productId, lot)
-    // What the orders lack no longer is taken off a list's lines in this order: in the database's own, two pages told two figures.
+    // Pieces that the orders lack no longer are taken off a list’s lines in this order: in the database’s own, two pages told
+    // two figures.
     .orderBy(asc(pickingListId), asc(productId), asc(locationId), asc(lot))
   if (lines.length === 0) return new Map()
   const reading = tx

@@ -21,7 +21,7 @@ import { checkTold } from './told.ts'
 export async function audit(db: Db, journal: Journal, figures: Figures, now = new Date()): Promise<string[]> {
   const changes = journal.changes()
   const sums = await sumsOfMoves(db)
-  // What a killed server did not write yet, its successor does.
+  // A killed server’s successor writes the rest.
   let written = 1
   while (written > 0) written = await writeBodies(db, now)
   return [

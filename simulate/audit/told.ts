@@ -81,7 +81,7 @@ function whyNotMade(number: string, body: unknown): string[] {
       ]
 }
 
-/** What the shop sold in each parcel that has left, reckoned from its pieces alone. */
+/** The goods that the shop sold in each parcel that has left, reckoned from its pieces alone. */
 async function goneParcels(db: Db | Tx): Promise<ReadonlyMap<string, Sold>> {
   const { rows } = await db.execute<Content>(sql`
     select parcels.name as parcel, floor(extract(epoch from sealed_at) * 1000)::text as left, part.sku, parcel_lines.qty,

@@ -24,7 +24,7 @@ const levels = [
   { sku: 'ENCLUME', place: 'A-02', least: 1, most: 2 },
 ]
 
-/** What the histories have beside plain articles on plain shelves. */
+/** Goods of the histories beside plain articles on plain shelves. */
 export const fillGoods: Fill = async (database, packing) => {
   await fillNumbersAndLevels(database, packing)
   await fillKits(database, packing, orderNames)

@@ -54,7 +54,7 @@ export async function fillKits(
         parts.map(({ sku, qty }) => ({ productId: id, partId: product(sku), shopId: shop, qty })),
       ),
     )
-  // What is told is written down, and sent to nobody.
+  // Events are written down, and sent to nobody.
   await db.insert(eventSubscriptions).values({
     ...{ shopId: shop, name: 'Site', url: 'https://papier.example', status: 'paused', secret: '' },
     kinds: eventKinds.filter(kind => kind.startsWith('order.') || kind === 'stock.changed'),

@@ -34,7 +34,7 @@ test('benches hear of a change that was committed, and of none that was undone',
   await db.transaction(async tx => {
     await tell(tx, 'orders')
     await tell(tx, 'stopped')
-    // What failed within is undone, the rest goes on.
+    // The failed part is undone, the rest goes on.
     const part = tx.transaction(inner => inner.execute(sql`select 1 / 0`))
     await expect(part).rejects.toThrow()
   })
