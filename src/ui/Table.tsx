@@ -65,7 +65,7 @@ export function Table<R extends { id: string }, K extends string>({
       role="grid"
       aria-label={label}
       tabIndex={0}
-      className={`w-full border-collapse text-start ${className}`}
+      className={`w-full border-collapse text-start [&_:is(tr,th,td):focus-visible]:-outline-offset-3 ${className}`}
       {...keys}
     >
       <thead className={headClassName}>
@@ -109,13 +109,13 @@ export function Table<R extends { id: string }, K extends string>({
   )
 }
 
-/** What stands in a row does its own work. */
+/** A link, a button or a field in a row does its own work. */
 const isOnControl = ({ target, currentTarget }: MouseEvent | KeyboardEvent): boolean => {
   const control = target instanceof Element && target.closest('a, button, input, select, textarea, label')
   return Boolean(control && currentTarget.contains(control))
 }
 
-/** Whoever draws the mouse over a number wants to copy it. */
+/** A person who draws the mouse over a number wants to copy it. */
 const isTextChosen = (): boolean => getSelection()?.isCollapsed === false
 
 function Head<R, K extends string>({
