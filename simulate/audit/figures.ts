@@ -1,6 +1,7 @@
 import { locationCalls } from '#contract/endpoints/location.ts'
 import { productCalls } from '#contract/endpoints/product.ts'
 import { isRefusal } from '#contract/problems.ts'
+import { assembled } from '../world/assembled.ts'
 import type { Bench } from '../world/bench.ts'
 import { articles, shelves } from '../world/house.ts'
 import { kits, whyNotMakeable } from '../world/kits.ts'
@@ -27,7 +28,12 @@ export async function readFigures(bench: Bench): Promise<Figures> {
       figures.set(placeKey(locationName, product.sku, lot, expiry), qty)
     }
   }
-  for (const { sku, shop } of articles) {
+  // Houses of other benches have no kits.
+  const kitsToo = [
+    ...articles,
+    ...((await isThere(bench, assembled.sku)) ? [{ ...assembled, shop: 'papier' }] : []),
+  ]
+  for (const { sku, shop } of kitsToo) {
     const page = await bench.read(productCalls.information, {
       params: { slugShop: shop },
       query: { code: sku },
@@ -42,6 +48,9 @@ export async function readFigures(bench: Bench): Promise<Figures> {
   for (const { sku } of kits) await lookAtKit(bench, sku)
   return figures
 }
+
+const isThere = async (bench: Bench, code: string) =>
+  !isRefusal(await bench.read(productCalls.information, { params: { slugShop: 'papier' }, query: { code } }))
 
 async function toldApart(bench: Bench, slugShop: string, sku: string) {
   const told = await bench.read(productCalls.toldApart, { params: { slugShop }, query: { sku } })

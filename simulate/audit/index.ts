@@ -1,6 +1,7 @@
 import type { Db } from '#server/db/open.ts'
 import { writeBodies } from '#server/events/write.ts'
 import type { Journal } from '../world/journal.ts'
+import { checkAssemblies } from './assemblies.ts'
 import { findNegatives, sumsOfMoves } from './balances.ts'
 import { checkBilled } from './billed.ts'
 import { checkBills } from './bills.ts'
@@ -16,6 +17,7 @@ import { checkReplenishments } from './replenishments.ts'
 import { checkSerialClaims } from './serial-claims.ts'
 import { checkSerials } from './serials.ts'
 import { checkTold } from './told.ts'
+import { checkWall } from './wall.ts'
 
 /** Compares what the benches were told with what the database holds; returns one sentence per difference. */
 export async function audit(db: Db, journal: Journal, figures: Figures, now = new Date()): Promise<string[]> {
@@ -33,6 +35,8 @@ export async function audit(db: Db, journal: Journal, figures: Figures, now = ne
     ...(await checkPapers(db, changes)),
     ...(await checkOrders(db)),
     ...(await checkKits(db, changes)),
+    ...(await checkAssemblies(db, changes)),
+    ...(await checkWall(db, changes)),
     ...(await checkTold(db)),
     ...(await checkSerials(db)),
     ...(await checkSerialClaims(db, changes)),

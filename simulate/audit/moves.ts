@@ -1,13 +1,17 @@
 import { sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
+import { assemblyCalls } from '#contract/endpoints/assembly.ts'
 import { inventoryCalls } from '#contract/endpoints/inventory.ts'
 import { locationCalls } from '#contract/endpoints/location.ts'
 import { rebutCalls } from '#contract/endpoints/rebut.ts'
 import { receptionCalls } from '#contract/endpoints/reception.ts'
 import { replenishmentCalls } from '#contract/endpoints/replenishment.ts'
-import type { Db } from '#server/db/open.ts'
+import type { Db, Tx } from '#server/db/open.ts'
 import type { Change } from '../world/journal.ts'
 import { acknowledged, type Claim, compareClaims, sentence } from './claims.ts'
+
+/** Parts and kits move in them: `assemblies.ts` counts these. */
+const assemblies = [assemblyCalls.assemble, assemblyCalls.takeApart, assemblyCalls.undo]
 
 /** These calls answer with the moves that they made. */
 const movingCalls = [
@@ -21,6 +25,7 @@ const movingCalls = [
   rebutCalls.undo,
   replenishmentCalls.put,
   replenishmentCalls.undo,
+  ...assemblies,
 ]
 const Answer = z.object({ data: z.object({ moves: z.array(z.string()) }) })
 
@@ -28,7 +33,7 @@ const Pieces = z.object({ qty: z.int() })
 const Asked = z.object({ body: z.union([z.object({ lines: z.array(Pieces) }), Pieces]) })
 
 /** Moves of parcels and returns are checked with these. */
-export async function checkMoves(db: Db, changes: readonly Change[]): Promise<string[]> {
+export async function checkMoves(db: Db | Tx, changes: readonly Change[]): Promise<string[]> {
   // The moves that filled the house have no user.
   const { rows } = await db.execute<{ id: string; qty: number }>(sql`
     select id, qty from moves where user_id is not null and parcel_id is null and return_id is null`)
@@ -47,7 +52,8 @@ export async function checkMoves(db: Db, changes: readonly Change[]): Promise<st
 }
 
 /** The pieces that the request named; undefined when the server decides how many. */
-function piecesAsked({ input }: Change): number | undefined {
+function piecesAsked({ call, input }: Change): number | undefined {
+  if (assemblies.some(({ name }) => name === call)) return undefined
   const asked = Asked.safeParse(input)
   if (!asked.success) return undefined
   const { body } = asked.data

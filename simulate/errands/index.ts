@@ -1,4 +1,5 @@
 import type { Bench } from '../world/bench.ts'
+import { assemble, takeApart } from './assembling.ts'
 import { adjustBill, closeAll, closeBill, readBill } from './billing.ts'
 import { approveCount, correctStock, count } from './counting.ts'
 import { load } from './loading.ts'
@@ -11,6 +12,7 @@ import { bringUnasked, replenish } from './replenishing.ts'
 import { decideReturn, giveBack } from './returning.ts'
 import { scrap } from './scrapping.ts'
 import { changeKit, lookAtKit, sell } from './selling.ts'
+import { buildWall, emptySlot, sortAtWall } from './sorting.ts'
 import { wholeWay } from './whole-way.ts'
 
 /** A piece of work as a person does it, from the first scan to the last. */
@@ -41,6 +43,13 @@ const daily = {
   decideReturn,
   wholeWay,
   sell,
+  assemble,
+  assembleMore: assemble,
+  takeApart,
+  sortAtWall,
+  sortMore: sortAtWall,
+  emptySlot,
+  buildWall,
   changeKit,
   lookAtKit,
   doWork,

@@ -3,8 +3,9 @@ import { pickingCalls } from '#contract/endpoints/picking.ts'
 import { shipmentCalls } from '#contract/endpoints/shipment.ts'
 import type { OrderLine } from '#contract/entities/order.ts'
 import { isRefusal } from '#contract/problems.ts'
+import { codeOf } from '../world/assembled.ts'
 import type { Bench } from '../world/bench.ts'
-import { articles, orderNames } from '../world/house.ts'
+import { orderNames } from '../world/house.ts'
 import { aList, pick, shop } from './picking.ts'
 import { numbersToPack } from './serials.ts'
 
@@ -16,7 +17,8 @@ export async function packMono(bench: Bench) {
   if (!list) return pick(bench)
   for (let piece = 0; piece < pieces; piece += 1) {
     const left = await bench.read(shipmentCalls.monoList, { params: { pickingName: list.name } })
-    const product = isRefusal(left) ? undefined : left.data.products.find(({ todo }) => todo > 0)
+    const open = isRefusal(left) ? [] : left.data.products.filter(({ todo }) => todo > 0)
+    const product = open.length === 0 ? undefined : chance.pick(open)
     const barcode = product?.codes[0]?.code
     if (!product || !barcode) return
     const { serials: [serial] = [] } = await numbersToPack(bench, product, 1)
@@ -95,7 +97,7 @@ function goesOf(left: readonly Left[], share: Share): Go[] {
 async function aParcel(bench: Bench, lines: readonly Left[]) {
   const scans = []
   for (const { product, qty } of lines) {
-    const barcode = articles.find(({ sku }) => sku === product.sku)?.code ?? ''
+    const barcode = codeOf(product.sku)
     const numbers = await numbersToPack(bench, product, qty)
     scans.push({ barcode, qty, at: bench.now(), ...numbers })
   }

@@ -2,6 +2,7 @@ import { articleCalls } from '#contract/endpoints/article.ts'
 import { orderFileCalls } from '#contract/endpoints/order-file.ts'
 import { productCalls } from '#contract/endpoints/product.ts'
 import { isRefusal } from '#contract/problems.ts'
+import { assembled } from '../world/assembled.ts'
 import type { Bench } from '../world/bench.ts'
 import { kits, whyNotMakeable } from '../world/kits.ts'
 import { shop } from './picking.ts'
@@ -14,7 +15,7 @@ const address = { lines: ['1 rue Haute'], postcode: '69001', city: 'Lyon', count
  */
 export async function sell(bench: Bench) {
   const { chance } = bench
-  const { sku } = chance.pick(kits)
+  const { sku } = chance.pick([...kits, assembled])
   const [qty, beside, then] = [
     chance.int(1, 3),
     chance.pick(['CARNET', 'ENCRE', '']),
@@ -37,7 +38,7 @@ export async function sell(bench: Bench) {
 /** Another recipe for kits to come: those that were sold keep theirs. Only an administrator may; anybody tries. */
 export function changeKit(bench: Bench) {
   const { chance } = bench
-  const { id, parts } = chance.pick(kits)
+  const { id, parts } = chance.pick([...kits, assembled])
   const more = chance.int(0, 2)
   const body = { parts: parts.map(part => ({ ...part, qty: part.qty + more })) }
   return bench.change(articleCalls.save, { params: { article: id }, body })

@@ -3,8 +3,10 @@ import type { SerialTime } from '#contract/serials.ts'
 import type { Database, Db } from '#server/db/open.ts'
 import { locations, moves, placeLevels, products, serialNumbers } from '#server/db/schema/index.ts'
 import type { Packing } from '#tests/server/shipment/warehouse.ts'
+import { fillAssembled } from './assembled.ts'
 import { type Fill, orderNames } from './house.ts'
 import { fillKits } from './kits.ts'
+import { fillWall } from './wall.ts'
 
 /** When the numbers of each article's pieces are asked for. */
 const asked: Readonly<Record<string, SerialTime>> = { CARNET: 'both', ENCRE: 'packing', ENCLUME: 'reception' }
@@ -28,6 +30,8 @@ const levels = [
 export const fillGoods: Fill = async (database, packing) => {
   await fillNumbersAndLevels(database, packing)
   await fillKits(database, packing, orderNames)
+  await fillAssembled(database, packing, orderNames)
+  await fillWall(database, packing.warehouseId)
 }
 
 /** Articles whose serial numbers are asked for, each way, and places that are filled from a reserve. */

@@ -30,12 +30,22 @@ test('a seed always plans the same history', () => {
 })
 
 test('six tabs, a server killed at work and a month that ends: nothing lost, nothing twice, nothing below zero', async () => {
-  // Numbers that come in, leave and are given back, places that are filled, and kits that are sold.
-  const work = planOf(12, small).tabs.flatMap(({ errands }) => errands.map(({ what }) => what))
-  for (const what of ['receive', 'packMulti', 'voidParcel', 'giveBack', 'replenish', 'sell'] as const)
+  // Numbers that come in, leave and are given back, places that are filled, kits that are sold and assembled, and a wall.
+  const work = planOf(67, small).tabs.flatMap(({ errands }) => errands.map(({ what }) => what))
+  for (const what of [
+    'receive',
+    'packMulti',
+    'voidParcel',
+    'giveBack',
+    'replenish',
+    'sell',
+    'assembleMore',
+    'takeApart',
+    'sortMore',
+  ] as const)
     expect(work).toContain(what)
-  const again = 'npm run simulate -- --seed 12 --small'
-  const { faults, changes, replays, kills } = await play(planOf(12, small), await aHouse())
+  const again = 'npm run simulate -- --seed 67 --small'
+  const { faults, changes, replays, kills } = await play(planOf(67, small), await aHouse())
   expect({ again, faults }).toEqual({ again, faults: [] })
   expect(changes.length, again).toBeGreaterThan(10)
   expect(replays, again).toBeGreaterThan(0)
@@ -61,7 +71,7 @@ test('once a history has broken off, nobody tries again to reach its server', as
 })
 
 test('were each sending a change of its own, the audit would find what happened twice', async () => {
-  const plan = { ...planOf(3, small), disturbances: [], atClosings: [], monthEnd: [] }
+  const plan = { ...planOf(67, small), disturbances: [], atClosings: [], monthEnd: [] }
   const { faults } = await play(plan, await aHouse(), { newKeyEachTime: true })
   expect(faults.join('\n')).toContain('TWICE OR UNASKED: the move')
 })
