@@ -123,6 +123,9 @@ function useStable(handle: (row: Row) => void) {
 /** Its lines are as many as a row's other parts together, and the next letter's row often has the same. */
 const StillIcon = memo(Icon)
 
+/** Of one height whatever it holds, so that the next letter's words lay out no more than their own row. */
+const sized = 'h-14 contain-strict'
+
 type OptionProps = {
   id: string
   row: Row
@@ -163,7 +166,7 @@ export const Option = memo(function Option({
         isOnActs(event.target) ? onActs(row) : event.shiftKey && canBeMarked(row) ? onMark(row) : onRun(row)
       }
       onKeyDown={event => event.key === 'Enter' && onRun(row)}
-      className={`flex min-h-14 contain-content items-center gap-4 rounded-xl px-3 ${active ? 'bg-hover' : ''} ${refused ? 'text-ink-2' : ''}`}
+      className={`flex ${refused ? 'min-h-14 contain-content text-ink-2' : sized} items-center gap-4 rounded-xl px-3 ${active ? 'bg-hover' : ''}`}
     >
       {marked ? (
         <Check size={20} strokeWidth={3} aria-hidden className="shrink-0 text-primary-ink" />

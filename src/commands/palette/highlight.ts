@@ -63,9 +63,9 @@ function parts(text: string, hits: ReadonlySet<number>): Part[] {
   const found: Part[] = []
   let at = 0
   for (const character of text) {
-    // A combining mark belongs to the letter before it.
     const last = found.at(-1)
-    const hit = /^\p{M}$/u.test(character) && last ? last.hit : hits.has(at)
+    // A combining mark belongs to the letter before it.
+    const hit = last && character > '\u007f' && marks.test(character) ? last.hit : hits.has(at)
     if (last && last.hit === hit) found[found.length - 1] = { ...last, text: last.text + character }
     else found.push({ text: character, hit, at })
     at += character.length

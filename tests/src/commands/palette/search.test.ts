@@ -23,7 +23,7 @@ const lit = (text: string, query: string, options?: HighlightOptions) =>
     .map(part => (part.hit ? `[${part.text}]` : part.text))
     .join('')
 
-test('fuse.js ranks what is found: title before keyword, a whole title before a part of a long one', () => {
+test('a title comes before a keyword, and a whole title before a part of a long one', () => {
   const titles = (query: string) =>
     createSearch([
       { title: 'Historique', keywords: ['impression'] },
@@ -37,6 +37,15 @@ test('fuse.js ranks what is found: title before keyword, a whole title before a 
   expect(ranked.map(({ title }) => title).slice(0, 2)).toEqual(['Impression', 'Impression caisse'])
   expect(ranked.map(({ score }) => score)).toEqual(ranked.map(({ score }) => score).sort((a, b) => a - b))
   expect(new Set(ranked.map(({ score }) => score)).size).toBeGreaterThan(1)
+})
+
+test('a word speaks for one with another ending, a little less', () => {
+  const [same, other] = createSearch([
+    { title: 'Impression produit', keywords: ['étiquettes', 'étiqueter'] },
+    { title: 'Prestation et son service', keywords: ['étiqueter'] },
+  ]).find('étiqueter')
+  expect(same?.entry.title).toBe('Impression produit')
+  expect(other?.entry.title).toBe('Prestation et son service')
 })
 
 describe('searching', () => {
