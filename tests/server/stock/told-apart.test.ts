@@ -1,7 +1,17 @@
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { pickingCalls } from '#contract/endpoints/picking.ts'
 import { productCalls } from '#contract/endpoints/product.ts'
-import { receptionLines, receptions, warehouses } from '#server/db/schema/index.ts'
+import {
+  orders,
+  pickingListLines,
+  pickingLists,
+  products,
+  receptionLines,
+  receptions,
+  warehouses,
+} from '#server/db/schema/index.ts'
+import { promisedPieces } from '#server/stock/shelves.ts'
 import { atTheServer } from '#tests/drivers/server.ts'
 import { openPickingHouse } from '../picking/warehouse.ts'
 
@@ -45,4 +55,54 @@ test('an article of another shop is unknown', async () => {
     query: { sku: 'LAMPE' },
   })
   I.seeRefusal(lamp, 404, 'product-unknown')
+})
+
+test('lists over two shelves that promise more than their orders lack keep the same pieces, whoever asks', async () => {
+  await house.nextDay()
+  const [warehouse] = await I.db.select().from(warehouses)
+  const about = { warehouseId: warehouse?.id ?? '', shopId: house.shopId('papier') }
+  const shelves = ['A-01', 'A-02', 'B-01', 'B-02'].map(house.placeId)
+  const ids = [house.productId('CARNET'), house.productId('STYLO')]
+  const expected = new Map<string, number>()
+  for (let n = 0; n < 12; n += 1) {
+    const name = `CD0000020${n}`
+    await house.order({
+      name,
+      type: 'multi',
+      lines: [
+        ['CARNET', 2],
+        ['STYLO', 2],
+      ],
+    })
+    const [list] = await I.db
+      .insert(pickingLists)
+      .values({ ...about, name: `PK0000020${n}`, type: 'multi_classic' })
+      .returning()
+    const pickingListId = list?.id ?? ''
+    await I.db.update(orders).set({ status: 'picking', pickingListId }).where(eq(orders.name, name))
+    // One of the list's orders is gone, and nobody says which shelf its pieces were to come from.
+    const two = [shelves[n % 4] ?? '', shelves[(n + 1) % 4] ?? '']
+    await I.db.insert(pickingListLines).values(
+      ids.flatMap((productId, of) =>
+        two.map((locationId, at) => ({
+          ...{ pickingListId, locationId, productId, qty: 2, position: 2 * of + at + 1 },
+        })),
+      ),
+    )
+    const [first] = two.toSorted()
+    for (const id of ids) {
+      const key = `${first} ${id}`
+      expected.set(key, 2 + (expected.get(key) ?? 0))
+    }
+  }
+  const promised = async (articles: readonly string[]) => {
+    const found = await promisedPieces(I.db, about.warehouseId, articles)
+    return ids.map(id =>
+      shelves.map(shelf => [...found].find(([key]) => key.includes(id) && key.includes(shelf))?.[1] ?? 0),
+    )
+  }
+  const keeps = ids.map(id => shelves.map(shelf => expected.get(`${shelf} ${id}`) ?? 0))
+  const all = (await I.db.select().from(products)).map(({ id }) => id)
+  expect(await promised(all)).toEqual(keeps)
+  for (const [at, id] of ids.entries()) expect((await promised([id]))[at]).toEqual(keeps[at])
 })
