@@ -1,7 +1,7 @@
 import { locationCalls } from '#contract/endpoints/location.ts'
 import { productCalls } from '#contract/endpoints/product.ts'
 import { isRefusal } from '#contract/problems.ts'
-import { assembled } from '../world/assembled.ts'
+import { assembled, kitAndParts } from '../world/assembled.ts'
 import type { Bench } from '../world/bench.ts'
 import { articles, shelves } from '../world/house.ts'
 import { kits, whyNotMakeable } from '../world/kits.ts'
@@ -29,11 +29,9 @@ export async function readFigures(bench: Bench): Promise<Figures> {
     }
   }
   // Houses of other benches have no kits.
-  const kitsToo = [
-    ...articles,
-    ...((await isThere(bench, assembled.sku)) ? [{ ...assembled, shop: 'papier' }] : []),
-  ]
-  for (const { sku, shop } of kitsToo) {
+  const own = (await isThere(bench, assembled.sku)) ? kitAndParts : []
+  const all = [...articles, ...own.map(({ sku }) => ({ sku, shop: 'papier' }))]
+  for (const { sku, shop } of all) {
     const page = await bench.read(productCalls.information, {
       params: { slugShop: shop },
       query: { code: sku },

@@ -18,7 +18,7 @@ export async function sell(bench: Bench) {
   const { sku } = chance.pick([...kits, assembled])
   const [qty, beside, then] = [
     chance.int(1, 3),
-    chance.pick(['CARNET', 'ENCRE', '']),
+    chance.pick(['CARNET', 'ENCRE', 'CIRE', 'PLUME', '']),
     chance.pick(['leave', 'leave', 'change', 'cancel'] as const),
   ]
   const lines = [{ sku, qty }, ...(beside === '' ? [] : [{ sku: beside, qty: 1 }])]

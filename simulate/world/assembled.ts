@@ -5,18 +5,24 @@ import { orderLines, orders, productCodes, productParts, products } from '#serve
 import type { Packing } from '#tests/server/shipment/warehouse.ts'
 import { articles } from './house.ts'
 
-/** A kit that people put together beforehand. Its parts are sold by themselves, and in other kits. */
+const wax = { sku: 'CIRE', code: '3760123450065', weightG: 150 } as const
+const quill = { sku: 'PLUME', code: '3760123450072', weightG: 10 } as const
+
+/** A kit that people put together beforehand. Its parts have neither numbers nor lots, and are sold by themselves, too. */
 export const assembled = {
-  ...{ id: '6b697400-0000-4000-8000-000000000003', sku: 'TROUSSE', code: '3760123450058', weightG: 900 },
+  ...{ id: '6b697400-0000-4000-8000-000000000003', sku: 'TROUSSE', code: '3760123450058', weightG: 180 },
   parts: [
-    { sku: 'CARNET', qty: 1 },
-    { sku: 'ENCRE', qty: 2 },
+    { sku: wax.sku, qty: 1 },
+    { sku: quill.sku, qty: 2 },
   ],
 } as const
 
+/** Articles of the shop « papier » beside those of every house. */
+export const kitAndParts = [wax, quill, assembled] as const
+
 /** What is printed on the pieces of an article. */
 export const codeOf = (sku: string): string =>
-  [...articles, assembled].find(one => one.sku === sku)?.code ?? ''
+  [...articles, ...kitAndParts].find(one => one.sku === sku)?.code ?? ''
 
 /** The kit with a few pieces of it, and orders that want more than these. */
 export async function fillAssembled(
@@ -24,18 +30,36 @@ export async function fillAssembled(
   { place, product, shopId }: Pick<Packing, 'place' | 'product' | 'shopId'>,
   orderNames: readonly string[],
 ): Promise<void> {
-  const { id, sku, code, weightG, parts } = assembled
-  const shop = shopId('papier')
-  await db.insert(products).values({ id, sku, name: sku, shopId: shop, weightG, kit: 'assembled' })
-  await db.insert(productCodes).values({ productId: id, shopId: shop, kind: 'gtin', code })
+  const { id, parts } = assembled
+  const about = { shopId: shopId('papier') }
+  const rows = await db
+    .insert(products)
+    .values(
+      kitAndParts.map(one => ({
+        ...{ ...about, sku: one.sku, name: one.sku, weightG: one.weightG },
+        ...('id' in one ? { id: one.id, kit: 'assembled' as const } : {}),
+      })),
+    )
+    .returning()
+  const idOf = (sku: string) => rows.find(row => row.sku === sku)?.id ?? ''
+  await db
+    .insert(productCodes)
+    .values(
+      kitAndParts.map(({ sku, code }) => ({ ...about, productId: idOf(sku), kind: 'gtin' as const, code })),
+    )
   await db
     .insert(productParts)
-    .values(parts.map(part => ({ productId: id, partId: product(part.sku), shopId: shop, qty: part.qty })))
+    .values(parts.map(({ sku, qty }) => ({ ...about, productId: id, partId: idOf(sku), qty })))
+  const come = (sku: string, to: string, qty: number, expiry: string | null = null) => ({
+    ...{ productId: idOf(sku), qty, expiry, type: 'RECEPTION' as const },
+    ...{ fromId: place('FOURNISSEUR'), toId: place(to) },
+  })
   await recordMoves(db, [
-    {
-      ...{ productId: id, qty: 3, type: 'RECEPTION' },
-      ...{ fromId: place('FOURNISSEUR'), toId: place('A-02') },
-    },
+    come('TROUSSE', 'A-02', 3),
+    come('CIRE', 'A-01', 30, '2027-06-30'),
+    come('CIRE', 'A-02', 20, '2026-12-31'),
+    come('PLUME', 'A-01', 40),
+    come('PLUME', 'A-02', 40),
   ])
   for (const name of orderNames.filter((_, n) => n % 6 === 3)) {
     const [order] = await db.select().from(orders).where(eq(orders.name, name))

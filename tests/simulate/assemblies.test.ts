@@ -57,8 +57,8 @@ test('the audit sees kits and parts that are not in balance, and an assembly tha
         body: {
           ...{ kit, qty, to },
           from: [
-            { sku: 'CARNET', place: 'A-02', qty },
-            { sku: 'ENCRE', place: 'A-02', qty: 2 * qty },
+            { sku: 'CIRE', place: 'A-02', qty },
+            { sku: 'PLUME', place: 'A-02', qty: 2 * qty },
           ],
         },
       })
@@ -80,7 +80,7 @@ test('the audit sees kits and parts that are not in balance, and an assembly tha
   const faults = [
     [
       [sql`update moves set qty = 3 where ${made2} = 4`],
-      ['a TROUSSE is of', 'it took 2 CARNET A-02, 3 ENCRE A-02'],
+      ['a TROUSSE is of', 'it took 2 CIRE A-02, 3 PLUME A-02'],
     ],
     [
       [sql`update moves set qty = 3 where ${made2} = 2 and product_id = ${assembled.id}`],
@@ -96,7 +96,7 @@ test('the audit sees kits and parts that are not in balance, and an assembly tha
     ],
     [
       [sql`delete from moves where reason = 'Assemblage défait' and qty = 2`],
-      ['a TROUSSE is of 1 CARNET', 'LOST'],
+      ['a TROUSSE is of 1 CIRE', 'LOST'],
     ],
     [
       [sql`update moves set to_id = ${a02} where reason = 'Assemblage' and undoes is not null`],

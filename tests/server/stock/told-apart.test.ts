@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { pickingCalls } from '#contract/endpoints/picking.ts'
 import { productCalls } from '#contract/endpoints/product.ts'
@@ -95,14 +95,19 @@ test('lists over two shelves that promise more than their orders lack keep the s
       expected.set(key, 2 + (expected.get(key) ?? 0))
     }
   }
-  const promised = async (articles: readonly string[]) => {
-    const found = await promisedPieces(I.db, about.warehouseId, articles)
-    return ids.map(id =>
-      shelves.map(shelf => [...found].find(([key]) => key.includes(id) && key.includes(shelf))?.[1] ?? 0),
-    )
-  }
+  /** By hashes or by sorting: the database gathers lines as it thinks best, and gives them in that order. */
+  const promised = (articles: readonly string[], way: 'hashes' | 'sorting') =>
+    I.db.transaction(async tx => {
+      await tx.execute(sql.raw(`set local ${way === 'hashes' ? 'enable_sort' : 'enable_hashagg'} = off`))
+      const found = await promisedPieces(tx, about.warehouseId, articles)
+      return ids.map(id =>
+        shelves.map(shelf => [...found].find(([key]) => key.includes(id) && key.includes(shelf))?.[1] ?? 0),
+      )
+    })
   const keeps = ids.map(id => shelves.map(shelf => expected.get(`${shelf} ${id}`) ?? 0))
   const all = (await I.db.select().from(products)).map(({ id }) => id)
-  expect(await promised(all)).toEqual(keeps)
-  for (const [at, id] of ids.entries()) expect((await promised([id]))[at]).toEqual(keeps[at])
+  for (const way of ['hashes', 'sorting'] as const) {
+    expect(await promised(all, way)).toEqual(keeps)
+    for (const [at, id] of ids.entries()) expect((await promised([id], way))[at]).toEqual(keeps[at])
+  }
 })
