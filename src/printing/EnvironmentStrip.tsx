@@ -65,12 +65,12 @@ export function EnvironmentStrip({ printing }: { printing: Printing }) {
   )
 }
 
-/** Takes no room, so that the page does not move when it goes. */
+/** Takes no room, so that the page does not move when it goes, and lies on the page's upper edge, over no word of it. */
 export function Loading() {
   return (
     <div className="pointer-events-none relative z-10 h-0 basis-full">
-      <div className="absolute start-1/2 top-0 -translate-x-1/2 rounded-full border border-line bg-surface p-2 text-primary-ink">
-        <Spinner size={20} label="Chargement des paramètres d’impression" />
+      <div className="absolute start-1/2 top-0 grid -translate-1/2 rounded-full border border-line bg-surface p-1 text-primary-ink">
+        <Spinner size={14} label="Chargement des paramètres d’impression" />
       </div>
     </div>
   )
