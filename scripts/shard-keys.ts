@@ -12,6 +12,7 @@ const shared = {
   reported_addresses: 'home of the person',
   saved_views: 'home of the person',
   login_attempts: 'home of the person',
+  spent_log_ins: 'home of the person',
   audit_log: 'where it happened',
   refusals: 'where it happened',
   idempotency_keys: 'where it happened',

@@ -21,6 +21,7 @@ import { figuresHandlers, shopFiguresHandlers } from './figures/calls.ts'
 import type { Handler, HandlersOf } from './handlers.ts'
 import { homeHandlers, statisticHandlers } from './home/calls.ts'
 import { serviceHandlers } from './http/calls.ts'
+import { identityProviderHandlers, logInSettingsHandlers } from './identities/calls.ts'
 import { idleHandlers } from './idle/calls.ts'
 import { importHandlers, shopImportHandlers } from './import/calls.ts'
 import { inventoryHandlers } from './inventory/calls.ts'
@@ -114,6 +115,8 @@ const served: { readonly [Noun in keyof Calls]: HandlersOf<Calls[Noun]> } = {
   carton: cartonHandlers,
   carrier: carrierHandlers,
   account: accountHandlers,
+  identityProvider: identityProviderHandlers,
+  logInSettings: logInSettingsHandlers,
   person: personHandlers,
   shopPerson: shopPersonHandlers,
   shop: shopHandlers,

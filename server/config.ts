@@ -41,6 +41,8 @@ export type Config = {
   readonly carrierReach: CarrierReach
   /** Networks without public addresses where shops' own machines may be. Elsewhere, only public addresses are reached. */
   readonly shopNetworks: readonly string[]
+  /** Networks without public addresses where identity providers may be. */
+  readonly identityNetworks: readonly string[]
   /** The address at which connected shops call this server. Without it the server looks every few seconds. */
   readonly publicUrl: string | undefined
   /** Where mails are handed over. Without it none are sent. */
@@ -100,6 +102,7 @@ export function readConfig(env: Env): Config {
       timeoutMs: 20_000,
     },
     shopNetworks: networksOf('SHOP_NETWORKS', read('SHOP_NETWORKS')),
+    identityNetworks: networksOf('IDENTITY_NETWORKS', read('IDENTITY_NETWORKS')),
     publicUrl: read('PUBLIC_URL') ? webAddress('PUBLIC_URL', read('PUBLIC_URL')) : undefined,
     smtp: read('SMTP_URL') ? smtpOf(read('SMTP_URL'), read('MAIL_FROM')) : undefined,
     checkAnswers: read('NODE_ENV') !== 'production',

@@ -19,6 +19,7 @@ import type { Self } from './health/look.ts'
 import type { FileStream } from './http/file.ts'
 import type { RawInput } from './http/input.ts'
 import type { Disk } from './http/problems.ts'
+import type { Identities } from './identities/house.ts'
 import type { Importer } from './import/runner.ts'
 import type { Looking } from './keep-looking.ts'
 import type { Benches } from './live/benches.ts'
@@ -58,6 +59,7 @@ export type ServerParts = {
   readonly sender: Sender
   readonly intake: Intake
   readonly mailer: Mailer
+  readonly identities: Identities
   /** The benches that hear of changes. */
   readonly benches: Benches
   /** The connectors of shops' own programs. */

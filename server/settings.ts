@@ -65,6 +65,9 @@ const neighbours = {
   CARRIER_NETWORKS: {
     says: 'Networks, named the same way, where carriers’ services may be besides the public Internet, and without https.',
   },
+  IDENTITY_NETWORKS: {
+    says: 'Networks, named the same way, where identity providers (OpenID Connect) may be besides the public Internet, and without https.',
+  },
   PRINTER_NETWORKS: {
     usual: 'uniquelocal',
     says: 'Networks of the printers that the server reaches itself: `uniquelocal` (private addresses), `loopback`, `10.1.0.0/16`.',

@@ -1,2 +1,3 @@
-/** Where connected shops call, beside the API for their programs. */
+/** Where connected shops and identity providers call, beside the API for programs. */
+export { serveBackChannel } from './hooks/back-channel.ts'
 export { serveHooks } from './hooks/serve.ts'

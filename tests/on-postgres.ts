@@ -27,6 +27,7 @@ export const onPostgres: Readonly<Record<string, string>> = {
     'two take one task at once; sums, JSON and dates by SQL written by hand',
   'tests/server/people/shop-people.test.ts': 'two withdraw each other from a shop at once',
   'tests/server/shop-home/now.test.ts': 'what runs out, by sums and divisions in SQL',
+  'tests/server/identities/ended.test.ts': 'servers share the questions to providers by leases',
   'tests/server/setup/setup.test.ts': 'two set up at the same moment',
   'tests/server/setup/time-zone.test.ts': 'the days of another time zone, cut by SQL',
   'tests/server/backup/postgres.test.ts': 'pg_dump, pg_restore, databases renamed',

@@ -19,12 +19,14 @@ import { earningCalls } from './earning.ts'
 import { exportCalls } from './export.ts'
 import { figuresCalls } from './figures.ts'
 import { homeCalls } from './home.ts'
+import { identityProviderCalls } from './identity-provider.ts'
 import { idleCalls } from './idle.ts'
 import { importCalls } from './import.ts'
 import { inventoryCalls } from './inventory.ts'
 import { labelCalls } from './label.ts'
 import { liveCalls } from './live.ts'
 import { locationCalls } from './location.ts'
+import { logInSettingsCalls } from './log-in-settings.ts'
 import { measureCalls } from './measure.ts'
 import { notificationCalls } from './notification.ts'
 import { orderCalls } from './order.ts'
@@ -156,6 +158,8 @@ export const calls = {
   bill: billCalls,
   earning: earningCalls,
   tariff: tariffCalls,
+  identityProvider: identityProviderCalls,
+  logInSettings: logInSettingsCalls,
 }
 
 export const endpoints: readonly Endpoint[] = Object.values(calls).flatMap(record => Object.values(record))

@@ -78,7 +78,8 @@ export const userCalls = {
     path: '/rest/logout',
     does: 'Ferme la session : son jeton ne vaut plus rien',
     scope: 'self',
-    answer: answer(z.null()),
+    /** Where the person logs out of the provider that they came by. */
+    answer: answer(z.nullable(z.object({ leave: z.string() }))),
   }),
 
   reportIp: endpoint({

@@ -111,6 +111,7 @@ function said(value: Value): string | number | boolean | null {
 
 export const stockRepair = 'stock-repair'
 export const connectionAct = 'shop-connection'
+export const providerEnd = 'identity-session-ended'
 
 /** The acts that no call makes, each with its line in the log. */
 export const ownActs: readonly [call: string, does: string][] = [
@@ -118,4 +119,5 @@ export const ownActs: readonly [call: string, does: string][] = [
   [stockRepair, 'Le stock remis d’après ses mouvements'],
   [connectionAct, 'Une commande lue chez une boutique'],
   ['import', 'Un fichier importé jusqu’au bout'],
+  [providerEnd, 'Une session fermée chez le fournisseur d’identité'],
 ]

@@ -28,7 +28,7 @@ export async function accessOf(
   const { users: person, warehouses: warehouse } = record
   const open = new Set([...person.features, ...(warehouse?.features ?? [])])
   // A badge opens no administration, so a badge session gets no link to it either.
-  const adminUrl = user.door === 'password' ? (person.adminUrl ?? ownAdministration(person.role)) : null
+  const adminUrl = user.door !== 'badge' ? (person.adminUrl ?? ownAdministration(person.role)) : null
   return {
     user: {
       displayName: person.displayName,

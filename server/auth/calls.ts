@@ -22,11 +22,12 @@ export const userHandlers = handlers(userCalls, {
   logIn: ({ body, db, tokens, gate, address, clock, steadyClock }) =>
     logIn(body, { db, tokens, gate, address, now: clock(), steadyNow: steadyClock() }),
 
-  logOut: async ({ user, db, clock, address }) => {
+  logOut: async ({ user, db, clock, address, identities }) => {
+    const leave = await identities.leaving(user.sessionId)
     await revokeSession(db, user.sessionId, clock())
     const { name: call } = userCalls.logOut
     await recordAct(db, { user, address, at: clock(), call, subject: '', result: null })
-    return { data: null }
+    return { data: leave === undefined ? null : { leave } }
   },
 
   reportIp: reportAddress,

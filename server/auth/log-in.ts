@@ -9,6 +9,7 @@ import { badgeSelector, hashSecret, verifySecret } from '../secrets.ts'
 import { attemptSucceeded, badgeAccount, beginAttempt, forgetAttempt } from './attempts.ts'
 import type { Gate } from './gate.ts'
 import { refusePassword } from './password-rules.ts'
+import { passwordOf, passwordsOff } from './passwords.ts'
 import { openSession } from './sessions.ts'
 import type { Tokens } from './tokens.ts'
 import type { User } from './user.ts'
@@ -66,10 +67,13 @@ const secretOf = {
 const known = { id: users.id, warehouseId: users.warehouseId }
 type Known = { id: string; warehouseId: string | null }
 
-async function succeeded({ id, warehouseId }: Known, door: User['door'], world: LogIn) {
+/** The log's word for the account that a password opens although passwords are off. */
+const emergency = 'compte de secours'
+
+async function succeeded({ id, warehouseId }: Known, door: User['door'], world: LogIn, subject = '') {
   const { db, tokens, address, now } = world
-  const token = await openSession(db, tokens, { userId: id, door, address, now })
-  await record({ id, warehouseId }, { token }, world)
+  const { token } = await openSession(db, tokens, { userId: id, door, address, now })
+  await record({ id, warehouseId }, { token }, world, subject)
   return { token }
 }
 
@@ -80,13 +84,18 @@ async function failed(user: Known | undefined, refusal: Refusal, world: LogIn): 
 }
 
 /** The typed name is not kept: it may be a password in the wrong field. */
-const record = (user: Known | undefined, result: unknown, { db, address, now }: LogIn): Promise<void> =>
+const record = (
+  user: Known | undefined,
+  result: unknown,
+  { db, address, now }: LogIn,
+  subject = '',
+): Promise<void> =>
   recordAct(db, {
     user: user && { id: user.id, warehouseId: user.warehouseId, ip: null },
     address,
     at: now,
     call: userCalls.logIn.name,
-    subject: '',
+    subject,
     result,
   })
 
@@ -104,6 +113,12 @@ async function byPassword({ password, wanted }: ByPassword, account: string, wor
     .where(and(eq(users.username, account), eq(users.active, true)))
   if (!(await verifySecret(password, user?.passwordHash)) || !user) return failed(user, wrongPassword, world)
 
+  const means = await passwordOf(db, user)
+  if (means === 'off') {
+    await forgetAttempt(db, attempt)
+    return failed(user, passwordsOff, world)
+  }
+
   if (user.passwordUntil !== null) {
     const refused = await choosePassword(password, wanted, { ...user, until: user.passwordUntil }, world)
     if (refused) {
@@ -114,7 +129,7 @@ async function byPassword({ password, wanted }: ByPassword, account: string, wor
   }
 
   await attemptSucceeded(db, attempt)
-  return succeeded(user, 'password', world)
+  return succeeded(user, 'password', world, means === 'emergency' ? emergency : '')
 }
 
 type Choosing = Known & { username: string; displayName: string; passwordHash: string | null; until: Date }

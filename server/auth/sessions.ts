@@ -11,14 +11,15 @@ import type { User, UserShop } from './user.ts'
 type Door = User['door']
 
 export async function openSession(
-  db: Db,
+  db: Db | Tx,
   tokens: Tokens,
   { userId, door, address, now }: { userId: string; door: Door; address: string; now: Date },
-): Promise<string> {
+): Promise<{ token: string; sessionId: string }> {
   const expiresAt = new Date(now.getTime() + sessionHours * 3_600_000)
   const session = { id: crypto.randomUUID(), userId, door, address, seenAt: now, createdAt: now, expiresAt }
   await db.insert(sessions).values(session)
-  return tokens.sign({ userId, sessionId: session.id }, now, expiresAt)
+  const token = await tokens.sign({ userId, sessionId: session.id }, now, expiresAt)
+  return { token, sessionId: session.id }
 }
 
 const seenEveryMs = 60_000
@@ -37,7 +38,7 @@ export function makeLastSeen(db: Db) {
   }
 }
 
-export async function revokeSession(db: Db, sessionId: string, now: Date): Promise<void> {
+export async function revokeSession(db: Db | Tx, sessionId: string, now: Date): Promise<void> {
   await db
     .update(sessions)
     .set({ revokedAt: now })

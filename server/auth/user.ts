@@ -13,7 +13,7 @@ export type UserShop = {
 export type User = {
   readonly id: string
   readonly sessionId: string
-  readonly door: 'password' | 'badge'
+  readonly door: 'password' | 'badge' | 'provider'
   readonly displayName: string
   readonly standing: UserRole
   readonly warehouseId: string | null

@@ -32,6 +32,8 @@ import { makeSender } from '../events/sender.ts'
 import { makeKeeper } from '../figures/keep.ts'
 import type { Clock } from '../handlers.ts'
 import { purgeWords } from '../health/benches.ts'
+import { makeIdentities } from '../identities/house.ts'
+import { purgeSpentLogIns } from '../identities/log-in.ts'
 import { type Importer, makeImporter } from '../import/runner.ts'
 import { makeFollower } from '../journeys/follower.ts'
 import { makeBenches } from '../live/benches.ts'
@@ -42,7 +44,7 @@ import { makeDeliverer } from '../printing/network/deliver.ts'
 import type { QzKeys } from '../printing/qz-keys.ts'
 import { servePublicApi, servePublicPage } from '../public-calls.ts'
 import { type Retention, retain } from '../retention/retain.ts'
-import { serveHooks } from '../shop-hooks.ts'
+import { serveBackChannel, serveHooks } from '../shop-hooks.ts'
 import type { SteadyClock } from '../steady-clock.ts'
 import { makeFront, secretsOf } from '../tls/front.ts'
 import type { Tls } from '../tls/keep.ts'
@@ -68,6 +70,7 @@ export type AppWorld = {
         | 'links'
         | 'printerReach'
         | 'shopNetworks'
+        | 'identityNetworks'
         | 'publicUrl'
         | 'smtp'
         | 'callsPerMinute'
@@ -241,6 +244,12 @@ export async function buildApp({
   })
   app.addHook('onListen', async () => mailer.watch())
   app.addHook('onClose', mailer.close)
+  const identities = makeIdentities({
+    ...{ database, clock, vault, networks: config.identityNetworks ?? [] },
+    failed: error => app.log.error({ err: forTheLog(error) }, 'asking an identity provider failed'),
+  })
+  app.addHook('onListen', async () => identities.checker.watch())
+  app.addHook('onClose', identities.checker.close)
   const keeper = makeKeeper({
     ...{ database, clock },
     failed: error => app.log.warn({ err: forTheLog(error) }, 'the figures of a day could not be kept'),
@@ -264,6 +273,7 @@ export async function buildApp({
     sender,
     intake,
     mailer,
+    identities,
     benches,
     spoken,
     rate,
@@ -284,6 +294,7 @@ export async function buildApp({
     ...{ db: database.db, clock, vault, spoken, intake },
     rate: makeRate(config.apiCallsPerMinute ?? 0),
   })
+  await serveBackChannel(app, { identities, rate: makeRate(config.apiCallsPerMinute ?? 0) })
   await serveStopPage(app, database.db)
   servePhotos(app, database.db)
   if (tls) keepTls(app, tls)
@@ -352,6 +363,7 @@ function purgeHourly(
       await steadyClock.save()
       for (const purgeOne of [purgeKeys, purgeAttempts, purgeWords]) await purgeOne(db, steadyClock.now())
       await purgeSessions(db, clock())
+      await purgeSpentLogIns(db, clock())
       await importer.uploads.purge(clock())
       const forgotten = retention ? await retain(db, retention, steadyClock.now()) : {}
       if (Object.keys(forgotten).length > 0) app.log.info({ forgotten }, 'retention')

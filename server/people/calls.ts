@@ -6,7 +6,7 @@ import { changesOf } from '../audit/record.ts'
 import { listSessions } from '../auth/session-list.ts'
 import type { WarehouseUser } from '../auth/user.ts'
 import type { Tx } from '../db/open.ts'
-import { sessions, users } from '../db/schema/index.ts'
+import { identities, sessions, users } from '../db/schema/index.ts'
 import { actOf, data, handlers } from '../handlers.ts'
 import { endSessionsOf, entryOf, findPerson, listPeople, nameOf, type Person } from './find.ts'
 import { openWorkOf } from './open-work.ts'
@@ -119,6 +119,8 @@ export async function reactivatePerson({ tx, by, now, note }: AdminAct, id: stri
   const person = await findPerson(tx, by, id)
   if (isRefusal(person)) return person
   await tx.update(users).set({ active: true }).where(eq(users.id, id))
+  // With the account at the provider that they have now.
+  await tx.delete(identities).where(eq(identities.userId, id))
   note(changesOf({ actif: [person.active, true] }), nameOf(person))
   return { person: await entryOf(tx, by, id, now) }
 }

@@ -2,6 +2,7 @@ import { and, eq, ne } from 'drizzle-orm'
 import type { NewPerson } from '#contract/endpoints/person.ts'
 import { conflict, type Refusal, refuse } from '#contract/problems.ts'
 import { userRoles } from '#contract/roles.ts'
+import { passwordOf } from '../auth/passwords.ts'
 import type { Tx } from '../db/open.ts'
 import { users } from '../db/schema/index.ts'
 import type { Person } from './find.ts'
@@ -37,6 +38,7 @@ export async function refuseLastAdmin(
   { id, role, active, warehouseId }: Person,
 ): Promise<Refusal | undefined> {
   if (role !== 'admin' || !active || warehouseId === null) return undefined
+  if ((await passwordOf(tx, { id, warehouseId })) === 'emergency') return emergencyAccount
   const admins = await tx
     .select({ id: users.id, passwordHash: users.passwordHash })
     .from(users)
@@ -74,6 +76,10 @@ const ownRights = refuse(
   'own-rights',
   'Personne ne se donne de droits à soi-même : demandez à un autre administrateur.',
   { status: 403 },
+)
+const emergencyAccount = conflict(
+  'emergency-account',
+  'C’est le compte de secours, par lequel on entre quand le fournisseur d’identité ne répond pas : choisissez-en d’abord un autre.',
 )
 const lastAdmin = conflict(
   'last-admin',

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { conflict, isRefusal, type OrRefusal, type Refusal } from '#contract/problems.ts'
 import type { AdminAct } from '../administration/act.ts'
 import { changesOf } from '../audit/record.ts'
+import { passwordOf as passwordMeans } from '../auth/passwords.ts'
 import type { Tx } from '../db/open.ts'
 import { users } from '../db/schema/index.ts'
 import { badgeSelector, hashSecret, newBadge, newPassword } from '../secrets.ts'
@@ -45,6 +46,7 @@ export async function giveSecrets(
   if (isRefusal(person)) return person
   note({}, nameOf(person))
   if (!person.active) return inactive(person)
+  if (password && (await passwordMeans(tx, person)) === 'off') return passwordOpensNothing(person)
   if (pin && !badge && person.badgeHash === null) return pinNeedsBadge
   const until = new Date(now.getTime() + oneTimeDays * 24 * 3_600_000)
   await tx
@@ -125,6 +127,12 @@ export async function removePin({ tx, by, note }: AdminAct, id: string): OrRefus
 
 const inactive = ({ displayName }: Person): Refusal =>
   conflict('person-inactive', `${displayName} est désactivé : réactivez d’abord son compte.`)
+
+const passwordOpensNothing = ({ displayName }: Person): Refusal =>
+  conflict(
+    'passwords-off',
+    `La connexion par mot de passe est coupée : ${displayName} entre par le fournisseur d’identité, avec son adresse e-mail, ou par badge.`,
+  )
 
 const pinNeedsBadge = conflict(
   'pin-needs-badge',

@@ -13,6 +13,7 @@ import {
   figuresPath,
   healthPath,
   keysPath,
+  logInSettingsPath,
   modelsPath,
   newArticlePath,
   newCarrierPath,
@@ -21,6 +22,7 @@ import {
   newOrderPath,
   newPersonPath,
   newPlacesPath,
+  newProviderPath,
   newShopPath,
   newTariffPath,
   notificationsPath,
@@ -31,6 +33,7 @@ import {
   placesPath,
   prestationKindsPath,
   prestationsPath,
+  providersPath,
   reasonsPath,
   returnsPath,
   shopsPath,
@@ -124,6 +127,14 @@ export const otherPages = [
     'boutiques, relier, vendure, woocommerce, prestashop, shopify',
   ),
   page('Clés des programmes', keysPath, 'GO-CLES', 'api, boutiques, révoquer'),
+  page(
+    'Fournisseurs d’identité',
+    providersPath,
+    'GO-IDENTITE',
+    'sso, oidc, openid, entra, microsoft, google, keycloak, annuaire',
+  ),
+  page('Ajouter un fournisseur', newProviderPath, 'IDEN-NOUV', 'créer, sso, identité, annuaire'),
+  page('Façons de se connecter', logInSettingsPath, 'GO-ENTRER', 'mots de passe, secours, couper, connexion'),
   page('Mon compte', pageRoute('account'), 'GO-COMPTE', 'mot de passe, mes sessions'),
 ]
 
@@ -140,6 +151,9 @@ const forAdministrators: readonly string[] = [
   notificationsPath,
   keysPath,
   connectionsPath,
+  providersPath,
+  newProviderPath,
+  logInSettingsPath,
 ]
 
 function page(title: string, path: string, card: string, keywords: string) {

@@ -13,6 +13,8 @@ const PinForm = lazy(loadPinForm)
 
 const OwnPasswordForm = lazyPage(async () => (await import('./OwnPasswordForm.tsx')).OwnPasswordForm)
 
+const Providers = lazyPage(async () => (await import('./Providers.tsx')).Providers)
+
 export function LoginScreen() {
   const { token, ended, attempt } = useSessionState()
   const location = useLocation()
@@ -56,6 +58,9 @@ export function LoginScreen() {
             ou
             <span className="h-px flex-1 bg-line" />
           </div>
+          <Suspense>
+            <Providers />
+          </Suspense>
           <div className="flex items-center gap-4 rounded-2xl border-2 border-dashed border-line-strong p-4">
             <span className="grid size-12 shrink-0 place-items-center rounded-xl bg-primary-soft text-primary-ink">
               <ScanBarcode size={28} aria-hidden />

@@ -1,12 +1,12 @@
 import { jwtDecode } from 'jwt-decode'
 import { type Credentials, userCalls } from '#contract/endpoints/user.ts'
-import { isRefusal, type Refusal } from '#contract/problems.ts'
+import { isRefusal, type OrRefusal, type Refusal } from '#contract/problems.ts'
 import type { Call } from '#src/api/client.ts'
 import { createStore, type Readable } from '#src/store.ts'
 
 /** The log-in under way or just refused, by password or badge: the screen shows both alike. */
 type Attempt = {
-  readonly method: 'password' | 'badge'
+  readonly method: 'password' | 'badge' | 'provider'
   readonly busy: boolean
   readonly refused?: Refusal['refused']
   /** The badge that the server takes only together with its PIN. */
@@ -23,6 +23,8 @@ export type Session = Readable<SessionState> & {
   choosePassword: (once: Once, wanted: string) => Promise<Refusal | undefined>
   /** Logs in with a badge: the text is the badge's own, as it was scanned. */
   logInWithBadge: (badge: string, pin?: string) => Promise<Refusal | undefined>
+  /** Logs in by what an identity provider said, which `ask` brings to the server. */
+  logInBy: (ask: () => OrRefusal<{ token: string }>) => Promise<Refusal | undefined>
   /** If the server does not answer, the session stays, so that one can try again. */
   logOut: () => Promise<Refusal | undefined>
   /** The log-out under way, if there is one. */
@@ -74,6 +76,17 @@ export function createSession(tokens: TokenStore, call: Call, settled = async ()
     return undefined
   }
 
+  const logInBy = async (ask: () => OrRefusal<{ token: string }>) => {
+    change({ method: 'provider', busy: true })
+    const result = await ask()
+    if (isRefusal(result)) {
+      change({ method: 'provider', busy: false, refused: result.refused })
+      return result
+    }
+    tokens.set(result.token)
+    return undefined
+  }
+
   const leave = async () => {
     const { token } = tokens.get()
     if (!token) return undefined
@@ -84,6 +97,7 @@ export function createSession(tokens: TokenStore, call: Call, settled = async ()
     tokens.end(token, { by: 'user', text: 'Vous êtes déconnecté.' })
     // The screens go, and with them their next readings.
     await new Promise(done => setTimeout(done))
+    if (!isRefusal(result) && result.data) location.assign(result.data.leave)
     return undefined
   }
 
@@ -93,6 +107,7 @@ export function createSession(tokens: TokenStore, call: Call, settled = async ()
     logIn: (username, password) => open('password', { username, password }),
     choosePassword: ({ username, password }, wanted) => open('password', { username, password, wanted }),
     logInWithBadge: (badge, pin) => open('badge', pin === undefined ? { badge } : { badge, pin }),
+    logInBy,
     forget: () => change(),
     logOut: () => {
       leaving ??= leave().finally(() => {

@@ -58,6 +58,8 @@ type Started = {
   carrierReach?: CarrierReach
   /** Networks of subscribers and shops. */
   shopNetworks?: readonly string[]
+  /** Networks of identity providers. */
+  identityNetworks?: readonly string[]
   /** Where mails are handed over. */
   smtp?: Smtp
   /** Where shops' programs call. */
@@ -91,6 +93,7 @@ export async function atThisServer(
     printerReach,
     carrierReach,
     shopNetworks,
+    identityNetworks,
     publicUrl,
     smtp,
     spoken,
@@ -110,6 +113,7 @@ export async function atThisServer(
         ...(printerReach ? { printerReach } : {}),
         ...(carrierReach ? { carrierReach } : {}),
         ...(shopNetworks ? { shopNetworks } : {}),
+        ...(identityNetworks ? { identityNetworks } : {}),
         ...(publicUrl ? { publicUrl } : {}),
         ...(smtp ? { smtp } : {}),
       },

@@ -2,6 +2,7 @@ import Activity from 'lucide-react/icons/activity'
 import Barcode from 'lucide-react/icons/barcode'
 import Bell from 'lucide-react/icons/bell'
 import Box from 'lucide-react/icons/box'
+import Building2 from 'lucide-react/icons/building-2'
 import CalendarCheck from 'lucide-react/icons/calendar-check'
 import ChartNoAxesColumn from 'lucide-react/icons/chart-no-axes-column'
 import ClipboardList from 'lucide-react/icons/clipboard-list'
@@ -14,6 +15,7 @@ import HeartPulse from 'lucide-react/icons/heart-pulse'
 import IdCard from 'lucide-react/icons/id-card'
 import KeyRound from 'lucide-react/icons/key-round'
 import ListChecks from 'lucide-react/icons/list-checks'
+import LogIn from 'lucide-react/icons/log-in'
 import MapPin from 'lucide-react/icons/map-pin'
 import Monitor from 'lucide-react/icons/monitor'
 import Package from 'lucide-react/icons/package'
@@ -52,6 +54,7 @@ import {
   figuresPath,
   healthPath,
   keysPath,
+  logInSettingsPath,
   notificationsPath,
   ordersPath,
   parcelsPath,
@@ -61,6 +64,7 @@ import {
   placesPath,
   prestationKindsPath,
   prestationsPath,
+  providersPath,
   reasonsPath,
   returnsPath,
   shopsPath,
@@ -176,6 +180,12 @@ export function AdminPage() {
           </Tile>
           <Tile to={pageRoute('sessions')} icon={<Users size={22} aria-hidden />} title="Sessions">
             Qui est connecté, et où.
+          </Tile>
+          <Tile to={providersPath} icon={<Building2 size={22} aria-hidden />} title="Fournisseurs d’identité">
+            Entrer par le compte de l’entreprise.
+          </Tile>
+          <Tile to={logInSettingsPath} icon={<LogIn size={22} aria-hidden />} title="Façons de se connecter">
+            Mots de passe, compte de secours.
           </Tile>
           <Tile
             to={pageRoute('audit')}

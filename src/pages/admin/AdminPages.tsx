@@ -24,6 +24,7 @@ import {
   figuresPath,
   healthPath,
   keysPath,
+  logInSettingsPath,
   modelPath,
   modelsPath,
   newArticlePath,
@@ -36,6 +37,7 @@ import {
   newOrderPath,
   newPersonPath,
   newPlacesPath,
+  newProviderPath,
   newShopPath,
   newTariffPath,
   notificationPath,
@@ -49,6 +51,8 @@ import {
   placesPath,
   prestationKindsPath,
   prestationsPath,
+  providerPath,
+  providersPath,
   reasonsPath,
   returnsPath,
   shopPath,
@@ -74,6 +78,9 @@ import { DeliveriesPage } from './deliveries/DeliveriesPage.tsx'
 import { DeliveryPage, NewDeliveryPage } from './deliveries/DeliveryPages.tsx'
 import { EarningsPage } from './earnings/EarningsPage.tsx'
 import { HealthPage } from './health/HealthPage.tsx'
+import { LogInSettingsPage } from './identities/LogInSettingsPage.tsx'
+import { NewProviderPage, ProviderPage } from './identities/ProviderPages.tsx'
+import { ProvidersPage } from './identities/ProvidersPage.tsx'
 import { ImportPage } from './import/ImportPage.tsx'
 import { KeysPage } from './keys/KeysPage.tsx'
 import { NothingHere } from './NotShown.tsx'
@@ -122,6 +129,10 @@ const adminsOnly = [
   { path: connectionsPath, page: <ConnectionsPage /> },
   { path: newConnectionPath, page: <NewConnectionPage /> },
   { path: connectionPath(':connection'), page: <ConnectionPage /> },
+  { path: providersPath, page: <ProvidersPage /> },
+  { path: newProviderPath, page: <NewProviderPage /> },
+  { path: providerPath(':provider'), page: <ProviderPage /> },
+  { path: logInSettingsPath, page: <LogInSettingsPage /> },
   { path: keysPath, page: <KeysPage /> },
   { path: notificationsPath, page: <NotificationsPage /> },
   { path: newNotificationPath, page: <NewNotificationPage /> },

@@ -68,6 +68,11 @@ export const connectionsPath = `${admin}/connections`
 export const newConnectionPath = `${admin}/new-connection`
 export const connectionPath = (id: string): string => `${connectionsPath}/${id}`
 
+export const providersPath = `${admin}/identity-providers`
+export const newProviderPath = `${admin}/new-identity-provider`
+export const providerPath = (id: string): string => `${providersPath}/${id}`
+export const logInSettingsPath = `${admin}/log-in-settings`
+
 export const keysPath = `${admin}/keys`
 
 export const figuresPath = `${admin}/figures`

@@ -48,6 +48,8 @@ const together: Readonly<Record<string, string>> = {
   'admin/new-carton': 'admin/cartons',
   'admin/new-connection': 'admin/connections',
   'admin/new-delivery': 'admin/deliveries',
+  'admin/new-identity-provider': 'admin/identity-providers',
+  'admin/log-in-settings': 'admin/identity-providers',
   'admin/new-notification': 'admin/notifications',
   'admin/new-order': 'admin/orders',
   'admin/new-person': 'admin/people',

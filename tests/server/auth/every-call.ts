@@ -411,6 +411,19 @@ const table: { readonly [Noun in keyof Calls]: { readonly [Call in keyof Calls[N
     save: ['warehouse', null, 'admin'],
     trial: ['warehouse', null, 'admin'],
   },
+  identityProvider: {
+    offered: ['anyone'],
+    begin: ['anyone'],
+    logIn: ['anyone'],
+    list: ['warehouse', null, 'admin'],
+    save: ['warehouse', null, 'admin'],
+    trial: ['warehouse', null, 'admin'],
+    remove: ['warehouse', null, 'admin'],
+  },
+  logInSettings: {
+    read: ['warehouse', null, 'admin'],
+    save: ['warehouse', null, 'admin'],
+  },
   account: {
     sessions: ['self'],
     endSession: ['self'],
@@ -1046,6 +1059,32 @@ const inputs = ({
         active: true,
       },
     },
+  },
+  identityProvider: {
+    offered: {},
+    begin: { params: { provider: unknownId }, body: { origin: 'https://entrepot.example' } },
+    logIn: { body: { handle: 'à moi', returned: 'code=à-moi' } },
+    list: {},
+    save: {
+      body: {
+        id: unknownId,
+        name: 'À moi',
+        issuer: 'https://identite.example',
+        clientId: 'moi',
+        scopes: 'openid',
+        newcomers: 'invitation',
+        trustsEmails: false,
+        ends: 'own',
+        rules: [],
+        active: true,
+      },
+    },
+    trial: { params: { provider: unknownId } },
+    remove: { params: { provider: unknownId } },
+  },
+  logInSettings: {
+    read: {},
+    save: { body: { passwords: 'all', emergency: null } },
   },
   connection: {
     list: {},

@@ -20,6 +20,7 @@ import { makeSender } from '#server/events/sender.ts'
 import { type Context, type Given, type Handler, handlers } from '#server/handlers.ts'
 import { answerError } from '#server/http/problems.ts'
 import { registerCalls } from '#server/http/routes.ts'
+import { makeIdentities } from '#server/identities/house.ts'
 import { makeImporter } from '#server/import/runner.ts'
 import { makeFollower } from '#server/journeys/follower.ts'
 import { makeBenches } from '#server/live/benches.ts'
@@ -64,7 +65,8 @@ const noShops = (database: Database) => {
   const world = { database, clock: () => I.now, vault: undefined, failed: () => {} }
   const sender = makeSender({ ...world, networks: [], tell: teller(database.db, spoken) })
   const mailer = makeMailer({ ...world, smtp: undefined, publicUrl: undefined })
-  return { benches, sender, mailer, intake: makeIntake({ ...world, spoken }), spoken }
+  const identities = makeIdentities({ ...world, networks: [] })
+  return { benches, sender, mailer, identities, intake: makeIntake({ ...world, spoken }), spoken }
 }
 
 async function serve(served: Handler[]) {
