@@ -51,6 +51,9 @@ export const onPostgres: Readonly<Record<string, string>> = {
   'tests/server/db/pgbouncer.test.ts':
     'a pooler that lends a connection for one transaction alone, which the embedded database cannot have',
 
+  'tests/server/db/silent.test.ts':
+    'connections to a host that is cut off, of which the embedded database has none',
+
   'tests/server/db/order.test.ts': 'statements sent together, on connections of which there are several',
   'tests/server/db/replica.test.ts':
     'a second PostgreSQL that follows the first, which the embedded database cannot have',

@@ -5,8 +5,8 @@ import { channel, type Heard } from './database.ts'
 const firstPauseMs = 250
 const longestPauseMs = 10_000
 /** A connection that is dead without a word, as behind a firewall that forgot it, is found by this question. */
-const askEveryMs = 20_000
-const answerWithinMs = 10_000
+const askEveryMs = 5_000
+const answerWithinMs = 5_000
 
 /**
  * Listens on a connection of its own, which no pooler may share. A lost one is made anew, after growing pauses, and

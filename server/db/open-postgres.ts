@@ -5,6 +5,7 @@ import { Kept } from './memory.ts'
 import { drizzleOver, GuardedPool, type InSpan, lasting } from './pool.ts'
 import { prepareOften } from './prepared.ts'
 import { openReplica } from './replica.ts'
+import { giveUpSilent, type Patience, usualPatience } from './silence.ts'
 import { StartupError } from './startup-error.ts'
 import { tellAfterCommits } from './telling.ts'
 
@@ -14,6 +15,7 @@ type Options = {
   readonly direct?: string | undefined
   readonly copy?: string | undefined
   readonly inSpan?: InSpan | undefined
+  readonly patience?: Patience
 }
 
 /**
@@ -22,7 +24,7 @@ type Options = {
  */
 export async function openPostgres(
   address: string,
-  { direct = address, copy, inSpan }: Options = {},
+  { direct = address, copy, inSpan, patience = usualPatience }: Options = {},
 ): Promise<Database> {
   const url = parse('DATABASE_URL', address)
   if (copy !== undefined) parse('DATABASE_REPLICA_URL', copy)
@@ -35,8 +37,10 @@ export async function openPostgres(
     pipeline: true,
   })
   // A pooler hands each transaction another connection, which has not heard of them, nor that its server tells.
-  if (direct === address) pool.on('connect', prepareOften)
-  const telling = direct === address ? tellAfterCommits(pool) : undefined
+  const isDirect = direct === address
+  if (isDirect) pool.on('connect', prepareOften)
+  const watching = giveUpSilent(pool, direct, { ...patience, isDirect })
+  const telling = isDirect ? tellAfterCommits(pool) : undefined
   const kept = new Kept(false)
   // After a failover the new primary may give numbers of lost transactions again, which a former snapshot takes for known.
   pool.on('connect', () => kept.forgetAll())
@@ -51,6 +55,7 @@ export async function openPostgres(
       )
     }
   } catch (error) {
+    watching.end()
     await pool.end()
     throw error instanceof StartupError ? error : explain(error, url)
   }
@@ -67,6 +72,7 @@ export async function openPostgres(
       await replica?.close()
       await telling?.end()
       await pool.end()
+      watching.end()
     },
   }
 }
