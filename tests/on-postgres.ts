@@ -39,6 +39,7 @@ export const onPostgres: Readonly<Record<string, string>> = {
   'tests/server/calls/health.test.ts': 'names the database, and says when it is held up',
   'tests/server/http/change.test.ts':
     'idempotency: five connections bring one key at once; changes that lose are repeated',
+  'tests/server/http/replicated.test.ts': 'a primary that waits for its copy',
   'tests/server/http/hardening.test.ts': 'what its errors say, and a newer one',
   'tests/server/http/overloaded.test.ts': 'ten connections that are all lent, and new ones beside them',
   'tests/server/http/surprise.test.ts': 'a database that went away',

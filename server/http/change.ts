@@ -62,8 +62,11 @@ export async function runOnce(db: Db, change: Change, run: (tx: Tx) => Promise<u
       const outcome = await db.change(async ({ tx, begun, undo }): Promise<Outcome> => {
         const known = await opening(tx, db.kept, change.key, begun)
         if (known) {
-          undo()
-          if (!isSame(known, change, bodyHash)) return { result: keyReused, replayed: true }
+          if (!isSame(known, change, bodyHash)) {
+            undo()
+            return { result: keyReused, replayed: true }
+          }
+          await send(ends(tx).touch, { key: change.key })
           return { result: await withDrawings(tx, known.answer), replayed: true }
         }
         const actor = (await db.kept.within(() => change.lookAgain?.(tx))) ?? change.actor
@@ -173,6 +176,15 @@ const ends = statements(db => ({
     sql`select ${newsColumns}, user_id as "userId", call, body_hash as "bodyHash", answer
       from (select 1) as one left join ${idempotencyKeys} on key = ${at('key')}`,
   ),
+  /**
+   * A known answer is given once this commit stands where the change's own has to: a PostgreSQL that started again without its
+   * synchronous copy shows changes that the copy lacks, and that a failover would lose.
+   */
+  touch: db
+    .update(idempotencyKeys)
+    .set({ key: sql`${idempotencyKeys.key}` })
+    .where(eq(idempotencyKeys.key, at('key')))
+    .prepare(unnamed),
   keep: command(
     db,
     sql`with line as (${auditInsert})
