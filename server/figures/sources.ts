@@ -89,14 +89,17 @@ export const rowsOf: Readonly<Record<Kept, (db: Db | Tx, window: Window) => SQL>
     const held = sql.raw(heldKinds.map(kind => `'${kind}'`).join(', '))
     const arrived = sql`${source.kind} not in (${held}) and ${place.kind} in (${held})`
     const shipped = sql`${place.kind} = 'customer'`
+    const intoKits = sql`${place.kind} = 'adjustment' and ${moves.reason} = ${assembledReason}`
+    const outOfKits = sql`${source.kind} = 'adjustment' and ${moves.reason} = ${takenApartReason}`
     return sql`
       select ${dayOf(sql`${moves.at}`, window)} as day, ${moves.productId},
         coalesce(sum(${moves.qty}) filter (where ${arrived}), 0)::int as arrived,
-        coalesce(sum(${moves.qty}) filter (where ${shipped}), 0)::int as shipped
+        coalesce(sum(case when ${outOfKits} then -${moves.qty} else ${moves.qty} end)
+          filter (where ${shipped} or ${intoKits} or ${outOfKits}), 0)::int as shipped
       from ${moves} join ${locations} ${sql.identifier('source')} on ${source.id} = ${moves.fromId}
         join ${locations} ${sql.identifier('place')} on ${place.id} = ${moves.toId}
       where ${isWithin(sql`${moves.at}`, window)} and ${place.warehouseId} = ${window.warehouseId} and ${stands(db)}
-        and ((${arrived}) or ${shipped})
+        and ((${arrived}) or ${shipped} or (${intoKits}))
       group by 1, 2`
   },
 

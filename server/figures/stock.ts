@@ -86,7 +86,7 @@ export async function classedArticles(span: Span): Promise<ClassedArticle[]> {
     select ${products.sku}, ${products.name}, coalesce(sold.pieces, 0)::float8 as shipped, coalesce(here.qty, 0)::float8 as stock
     from ${products}
     left join (${onHand(span)}) here on here.product_id = ${products.id}
-    left join (select product_id, sum(shipped) as pieces from (${rowsIn(span, 'articles')}) goods group by product_id) sold
+    left join (select product_id, greatest(sum(shipped), 0) as pieces from (${rowsIn(span, 'articles')}) goods group by product_id) sold
       on sold.product_id = ${products.id}
     where ${ofOwnGoods(span)} and (sold.pieces > 0 or here.qty > 0)
     order by 3 desc, ${products.sku}`)

@@ -166,8 +166,15 @@ async function articleActs({ name: sku, code, shop }: Found, world: ActsWorld): 
     labels,
     withCode(labels, code ?? ''),
   )
-  const answer = await call(productCalls.information, { params: { slugShop: shop }, query: { code: sku } })
+  const params = { slugShop: shop }
+  const assembly = operationPage('assembly')
+  // A warehouse without assembled kits has no such screen, and is not asked about them.
+  const [answer, told] = await Promise.all([
+    call(productCalls.information, { params, query: { code: sku } }),
+    may(assembly).allowed ? call(productCalls.toldApart, { params, query: { sku } }) : undefined,
+  ])
   if (isRefusal(answer)) return answer
+  const isAssembled = told !== undefined && !isRefusal(told) && told.data.kit?.mode === 'assembled'
   const places = stockByPlace(answer.data.stock)
   const stocked = [...places].slice(0, placesAtMost)
   const inventory = operationPage('inventory')
@@ -199,6 +206,19 @@ async function articleActs({ name: sku, code, shop }: Found, world: ActsWorld): 
         labelsAsked('print-product', code ?? '', world),
       ),
     ),
+    ...(isAssembled
+      ? [
+          unless(
+            codeless,
+            leading(
+              world,
+              { id: 'assemble', title: 'Assembler', hint: 'Ce kit, avec ses pièces', icon: 'boxes' },
+              assembly,
+              withCode(assembly, code ?? ''),
+            ),
+          ),
+        ]
+      : []),
     unless(codeless ?? (places.size === 0 ? 'Il n’y en a nulle part.' : null), moving),
     ...stocked.map(([place, qty]) =>
       leading(

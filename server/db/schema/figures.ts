@@ -177,7 +177,10 @@ export const figurePlanned = pgTable(
   ],
 )
 
-/** Pieces that came into the warehouse, and those that left it for customers. */
+/**
+ * Pieces that came into the warehouse, and those that left it for customers or were put into kits that are assembled. Where kits are
+ * taken apart, the pieces that come out of them are taken off: a day may have fewer than none.
+ */
 export const figureArticles = pgTable(
   'figure_articles',
   {

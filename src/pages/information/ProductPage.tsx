@@ -118,7 +118,7 @@ function Sheet({ product }: { product: Product }) {
         </Suspense>
       )}
 
-      <ToldApart shop={shop} sku={sku} />
+      <ToldApart product={product} />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:gap-6">
         <Stock title="Stock par emplacement" of="Emplacement" empty={empty} rows={rows} />
         <Codes product={product} />
@@ -194,7 +194,7 @@ const toCome: readonly Figure[] = [
 ]
 
 /** The pieces of an article by their use, and those to leave and to come. */
-function ToldApart({ shop, sku }: { shop: string; sku: string }) {
+function ToldApart({ product: { shop, sku, name, codes } }: { product: Product }) {
   const { data } = useReading(
     productCalls.toldApart,
     { params: { slugShop: shop }, query: { sku } },
@@ -230,7 +230,7 @@ function ToldApart({ shop, sku }: { shop: string; sku: string }) {
       </section>
       {told?.kit && (
         <Suspense>
-          <KitParts kit={told.kit} />
+          <KitParts kit={told.kit} article={{ name, code: codes.find(({ qty }) => qty === 1)?.code }} />
         </Suspense>
       )}
     </>

@@ -1,10 +1,11 @@
 import { useState } from 'react'
-import { Link } from 'react-router-dom'
+import { Link, useNavigate } from 'react-router-dom'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import type { ArticleChange, articleCalls, NewArticle } from '#contract/endpoints/article.ts'
 import { productCalls } from '#contract/endpoints/product.ts'
 import { useCall, useReading } from '#src/api/useReading.tsx'
-import { articlePage } from '#src/operations/thing-pages.ts'
+import { operationPage } from '#src/operations/addresses.ts'
+import { articlePage, withCode } from '#src/operations/thing-pages.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { plural } from '#src/ui/numbers.ts'
 import { Moves } from '../../information/Moves.tsx'
@@ -68,6 +69,7 @@ type ShownProps = {
 function Shown({ entry, readAgain }: ShownProps) {
   const { article, standing, levels, suggested, photos } = entry
   const call = useCall()
+  const go = useNavigate()
   const door = useArticleDoor()
   const ofHouse = door.shop === undefined
   const [merging, setMerging] = useState(false)
@@ -94,7 +96,14 @@ function Shown({ entry, readAgain }: ShownProps) {
     call(productCalls.moves, { params: { slugShop: shop }, query: { sku, before } }, { signal })
   const archiving = useArchiving(article, standing, readAgain)
   const mayArchive = mergedInto === null && door.readOnly === undefined
+  const code = article.codes.find(({ qty }) => qty === 1)?.code
+  const assembly = {
+    ...{ id: 'article.assemble', title: `Assembler ${name}`, keywords: ['kit', 'assemblage', 'fabriquer'] },
+    because: code === undefined ? 'Ce kit n’a pas encore de code-barres.' : undefined,
+    run: () => go(withCode(operationPage('assembly'), code ?? '')),
+  }
   const acts = [
+    ...(ofHouse && article.kit === 'assembled' && mergedInto === null ? [assembly] : []),
     ...(ofHouse ? [{ id: 'article.label', title: `Imprimer une étiquette de ${name}`, run: label }] : []),
     ...(mayArchive ? [archiving.act] : []),
     ...(ofHouse
