@@ -8,6 +8,7 @@ import type { Announcement, Provider, Talk } from '../carriers/providers/provide
 import type { CarrierReach } from '../carriers/providers/talk.ts'
 import type { Db } from '../db/open.ts'
 import { carrierAccounts, carriers, orders, parcels, warehouses } from '../db/schema/index.ts'
+import { valueOfPiece } from '../orders/kits.ts'
 import { type Line, type PackedParcel, type WholeOrder, wholeOrder } from '../orders/whole.ts'
 import { openAccount } from '../packing/carrier-entries.ts'
 import { dpiOf } from '../printing/labels.ts'
@@ -115,7 +116,7 @@ function customsOf(
   for (const { lineId, qty } of contents) {
     const line = lines.find(({ id }) => id === lineId)
     if (!line) throw new Error(`${order.name} has no line ${lineId}, which is in a parcel`)
-    const one = lineOf(line, qty)
+    const one = lineOf(line, qty, valueOfPiece(line, lines))
     if ('lacks' in one) {
       return {
         why: `l’article ${line.product.sku} n’a pas ${one.lacks}, que la douane demande (${why}) : complétez l’article, puis réessayez`,
@@ -127,11 +128,11 @@ function customsOf(
 }
 
 function lineOf(
-  { product, weightG, customs, unitPriceCents }: Line,
+  { product, weightG, customs }: Line,
   quantity: number,
+  valueCents: number | null,
 ): CustomsLine | { lacks: string } {
-  const { originCountry, tariffNumber, customsValueCents } = customs
-  const valueCents = unitPriceCents ?? customsValueCents
+  const { originCountry, tariffNumber } = customs
   if (originCountry === null) return { lacks: 'de pays d’origine' }
   if (tariffNumber === null) return { lacks: 'de numéro de tarif douanier' }
   if (valueCents === null) return { lacks: 'de valeur en douane' }

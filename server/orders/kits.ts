@@ -66,6 +66,23 @@ export function soldLines(lines: readonly Line[]): SoldLine[] {
 export const kitsOf = (parts: readonly Line[], pieces: (part: Line) => number): number =>
   Math.min(...parts.map(part => Math.floor(pieces(part) / (part.ofKit ?? 1))))
 
+/**
+ * The cents of one piece: the price that the customer paid, or else its customs value; null where both are unknown. The price of a kit
+ * is shared among its parts by their customs values, for customs ask what is in the parcel and what was paid for it.
+ */
+export function valueOfPiece({ unitPriceCents, customs, kit }: Line, lines: readonly Line[]): number | null {
+  const own = customs.customsValueCents
+  if (kit === null || kit.unitPriceCents === null || own === null) return unitPriceCents ?? own
+  let whole = 0
+  for (const part of lines) {
+    if (part.kitId !== kit.id) continue
+    // Its own declaration says that this value is missing.
+    if (part.customs.customsValueCents === null) return own
+    whole += part.customs.customsValueCents * (part.ofKit ?? 1)
+  }
+  return whole === 0 ? own : Math.round((kit.unitPriceCents * own) / whole)
+}
+
 /** Those that have left in the order in which they left, the others after them. */
 const byDeparture = (one: PackedParcel, other: PackedParcel): number =>
   (one.goneAt?.getTime() ?? Number.POSITIVE_INFINITY) -

@@ -7,6 +7,7 @@ import type { Act } from '../auth/user.ts'
 import { byKey, keep } from '../db/kept.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { announcements, printJobs } from '../db/schema/index.ts'
+import { valueOfPiece } from '../orders/kits.ts'
 import type { CarrierRow, Contents, ParcelRow, WholeOrder } from '../orders/whole.ts'
 import { type AccountRow, accountsWith, rulesOf } from '../packing/carrier-entries.ts'
 import { computerIdOf } from '../printing/computers.ts'
@@ -69,11 +70,10 @@ export async function whyNotChosen(tx: Db | Tx, { id, name }: ParcelRow): Promis
   )
 }
 
-/** The value of a piece is the price that the customer paid, or else its customs value; both may be unknown. */
 function ruledParcel({ order, shop, lines }: WholeOrder, { row, lines: inside }: Sent): RuledParcel {
   const values = inside.map(({ lineId, qty }) => {
     const line = lines.find(({ id }) => id === lineId)
-    const piece = line?.unitPriceCents ?? line?.customs.customsValueCents ?? null
+    const piece = line ? valueOfPiece(line, lines) : null
     return piece === null ? null : piece * qty
   })
   return {

@@ -1,13 +1,20 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { carrierCalls } from '#contract/endpoints/carrier.ts'
 import { shipmentCalls } from '#contract/endpoints/shipment.ts'
 import { territories, whyDeclared } from '#server/carriers/customs.ts'
-import { announcements, orderLines, orders, products, warehouses } from '#server/db/schema/index.ts'
+import {
+  announcements,
+  orderKits,
+  orderLines,
+  orders,
+  products,
+  warehouses,
+} from '#server/db/schema/index.ts'
 import { aCarrier, carrierReach, carrierSecret } from '#tests/drivers/carrier.ts'
 import { atTheServer } from '#tests/drivers/server.ts'
-import { carnet, fillPacking } from '../shipment/warehouse.ts'
+import { carnet, encre, fillPacking } from '../shipment/warehouse.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
@@ -107,6 +114,72 @@ test('the carrier is told of relay and customs, and its CN23 comes with the labe
   ])
   const again = (await I.call(shipmentCalls.fetchLabels, { body }, { key: randomUUID() })).answer()
   expect(again.prints ?? []).toEqual([])
+})
+
+test('a kit is declared as the parts that lie in the parcel, which share the price that was paid for it', async () => {
+  const known = { originCountry: 'PT', tariffNumber: '48201030' }
+  await article({ ...known, customsValueCents: 790 })
+  await I.db
+    .update(products)
+    .set({ ...known, customsValueCents: 350 })
+    .where(eq(products.sku, 'ENCRE'))
+  const [list, orderName] = ['PK0070000', 'CD00007000']
+  await house.makeList(list, [
+    {
+      name: orderName,
+      lines: [
+        { sku: 'CARNET', qty: 4 },
+        { sku: 'ENCRE', qty: 2 },
+      ],
+    },
+  ])
+  const [order] = await I.db
+    .update(orders)
+    .set({ address: fort })
+    .where(eq(orders.name, orderName))
+    .returning()
+  const [coffret] = await I.db
+    .insert(products)
+    .values({ sku: 'COFFRET', name: 'Coffret', shopId: house.shopId('papier'), weightG: 0, kit: 'parts' })
+    .returning()
+  const [kit] = await I.db
+    .insert(orderKits)
+    .values({
+      orderId: order?.id ?? '',
+      productId: coffret?.id ?? '',
+      qty: 2,
+      unitPriceCents: 3_000,
+      gift: false,
+    })
+    .returning()
+  for (const [sku, ofKit] of [
+    ['CARNET', 2],
+    ['ENCRE', 1],
+  ] as const)
+    await I.db
+      .update(orderLines)
+      .set({ kitId: kit?.id ?? null, ofKit })
+      .where(and(eq(orderLines.orderId, order?.id ?? ''), eq(orderLines.productId, house.product(sku))))
+  const at = I.now.toISOString()
+  const scans = [
+    { barcode: carnet, qty: 4, at },
+    { barcode: encre, qty: 2, at },
+  ]
+  const parcels = [{ packaging: 'CARTON-L', weightG: 2_120, scans }]
+  const sealed = await I.call(shipmentCalls.packMulti, { body: { orderName, parcels, confirm: true } })
+  const [parcel] = sealed.answer().data.parcels
+  ;(await I.call(shipmentCalls.printMulti, { body: { orderName } })).answer()
+  await until('ready', parcel?.id ?? '')
+  const [told] = (await carrier.seen()).told
+  // 7.90 and 3.50 of 19.30 a kit, of 30.00.
+  expect(told).toMatchObject({
+    customs: {
+      lines: [
+        { sku: 'CARNET', quantity: 4, value: '12.28' },
+        { sku: 'ENCRE', quantity: 2, value: '5.44' },
+      ],
+    },
+  })
 })
 
 test('a paper that nobody can print is refused with the parcel’s label', async () => {
