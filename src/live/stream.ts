@@ -20,7 +20,8 @@ export type StreamWorld = {
 const silentMs = 2.5 * beatMs
 const lookMs = 5_000
 const firstPauseMs = 500
-const longestPauseMs = 30_000
+/** A screen that nobody answered for a while hears again soon after. */
+const longestPauseMs = 10_000
 
 /**
  * Follows what the server tells, on one stream after the other, until the returned function is called. It is read with
