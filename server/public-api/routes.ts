@@ -16,6 +16,7 @@ import type { PhotoQuota } from '../stock/photos.ts'
 import { articleStore } from './articles.ts'
 import { letIn } from './authenticate.ts'
 import { billStore } from './bills.ts'
+import { clientOf } from './client.ts'
 import { deliveryStore } from './deliveries.ts'
 import { orderStore } from './orders.ts'
 import { receivedStore } from './received-returns.ts'
@@ -77,10 +78,14 @@ export function servePublicApi(app: FastifyInstance, world: PublicWorld): void {
       inTurn(() => changeOnce(request, asking, { call, world, handle }))
 
   let description: ReturnType<typeof describePublicApi> | undefined
-  app.get('/api/v1/openapi.json', async () => {
+  const describe = () => {
     description ??= describePublicApi(publicCalls)
     return description
-  })
+  }
+  app.get('/api/v1/openapi.json', async () => describe())
+  app.get('/api/v1/client.ts', async (_, reply) =>
+    reply.type('text/plain; charset=utf-8').send(clientOf(describe())),
+  )
   for (const store of stores) serveStore(store, { db, serve, once, inTurn })
 }
 

@@ -1,9 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
-import type { BillView } from '#contract/public/bill.ts'
 import { billLines, bills, shops, warehouses } from '#server/db/schema/index.ts'
 import { buyer, line, seller } from '#tests/bills/made.ts'
-import { besideAProgram } from './program.ts'
+import { besideAProgram, given, seeRefused } from './program.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
@@ -26,11 +25,11 @@ async function close(shop: string, month: string, number: string) {
 }
 
 test('an accounting program reads the closed bills of its shop, each with its electronic invoice, page by page', async () => {
-  expect((await I.get('bills')).answer()).toEqual({ items: [], cursor: null })
+  expect(given(await I.shop.listBills())).toEqual({ items: [], cursor: null })
   await close('papier', '2026-01', 'F2026-00001')
   await close('papier', '2026-02', 'F2026-00003')
   await close('lune', '2026-01', 'F2026-00002')
-  const first = (await I.get('bills?limit=1')).answer() as { items: BillView[]; cursor: string }
+  const first = given(await I.shop.listBills({ limit: 1 }))
   expect(first.items).toMatchObject([
     {
       ...{ reference: '2026-01', number: 'F2026-00001', net: 10_000, vat: 2_000, total: 12_000 },
@@ -38,17 +37,16 @@ test('an accounting program reads the closed bills of its shop, each with its el
     },
   ])
   expect(first.items[0]?.xml).toContain('<ram:ID>F2026-00001</ram:ID>')
-  const next = (await I.get(`bills?limit=2&cursor=${first.cursor}`)).answer() as typeof first
+  const next = given(await I.shop.listBills({ limit: 2, cursor: first.cursor ?? '' }))
   expect(next.items.map(({ number }) => number)).toEqual(['F2026-00003'])
-  const one = await I.get('bills/2026-02')
-  expect((one.answer() as BillView).number).toBe('F2026-00003')
-  expect((await I.get('bills/2026-02', { 'if-none-match': String(one.headers.etag) })).status).toBe(304)
+  const one = await I.shop.getBill('2026-02')
+  expect(given(one).number).toBe('F2026-00003')
+  expect((await I.shop.getBill('2026-02', { ifNoneMatch: one.etag ?? '' })).status).toBe(304)
 })
 
 test('a month that is not closed has none, a key without the right reads none, and no key changes one', async () => {
-  const { seeRefusal } = I.server
-  seeRefusal(await I.get('bills/2026-12'), 404, 'reference-unknown')
+  seeRefused(await I.shop.getBill('2026-12'), 404, 'reference-unknown')
   expect((await I.put('bills/2026-01', {})).status).toBe(405)
   I.use((await I.keyOf('papier', ['orders'])).secret)
-  seeRefusal(await I.get('bills'), 403, 'right-missing')
+  seeRefused(await I.shop.listBills(), 403, 'right-missing')
 })

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
@@ -40,4 +41,11 @@ test('the description says what an Idempotency-Key may be, as the server takes i
   for (const key of ['2026-1:a_b.c', 'é', 'a'.repeat(81), 'a b', '']) {
     expect(new RegExp(pattern).test(key), key).toBe(readKey(key) === key)
   }
+})
+
+test('the server gives a client in TypeScript that is made from the description: the one that our tests use', async () => {
+  const { text, headers } = await I.send('GET', '/api/v1/client.ts', { token: null })
+  expect(headers['content-type']).toBe('text/plain; charset=utf-8')
+  const kept = readFileSync(new URL('../../../docs/examples/shop-client.ts', import.meta.url), 'utf8')
+  expect(text, 'npm run client writes it anew').toBe(kept)
 })

@@ -8,7 +8,7 @@ test('the page, its program and its library come from this server, under the con
   const page = await get('/api')
   expect([page.status, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
   const parts = [...page.text.matchAll(/(?:src|href)="(\/api[^"]+)"/g)].map(([, address = '']) => address)
-  expect(parts).toHaveLength(5)
+  expect(parts).toHaveLength(6)
   for (const part of parts) expect([part, (await get(part)).status]).toEqual([part, 200])
   expect(page.text).not.toMatch(/<script>|style=|https?:/)
   const policy = (await get('/health')).headers['content-security-policy']

@@ -1,8 +1,11 @@
+import { expect } from 'vitest'
 import { type ApiRight, apiRights } from '#contract/endpoints/api-key.ts'
 import { isRefusal } from '#contract/problems.ts'
 import { worldOf } from '#scripts/admin/world.ts'
 import { administer, commandLine } from '#server/administration/act.ts'
 import { addKey } from '#server/api-keys/calls.ts'
+import type { Reply } from '#tests/drivers/server.ts'
+import { type Answer, connect, type PutOrderBody } from '../../../docs/examples/shop-client.ts'
 import { atThePackingBench } from '../shipment/bench.ts'
 
 type Sending = { readonly body?: unknown; readonly key?: string; readonly headers?: Record<string, string> }
@@ -31,9 +34,19 @@ export async function besideAProgram() {
       ...sending,
     })
 
+  const fetch = async (url: string, { method = 'GET', headers, body }: RequestInit) => {
+    const { pathname, search } = new URL(url)
+    const sent = Object.fromEntries(new Headers(headers))
+    return responseOf(await server.send(method, pathname + search, { token: null, headers: sent, body }))
+  }
+
   return {
     ...bench,
     keyOf,
+    /** The shop's program, by the client that is made from the description. */
+    get shop() {
+      return connect({ url: 'https://entrepot.test', shop: 'papier', key: secret, fetch })
+    },
     use: (other: string) => {
       secret = other
     },
@@ -49,10 +62,26 @@ export async function besideAProgram() {
   }
 }
 
+function responseOf({ status, text, headers }: Reply): Response {
+  const told = Object.entries(headers).map(([name, value]): [string, string] => [name, String(value)])
+  return new Response(text === '' ? null : text, { status, headers: told })
+}
+
+/** What a call gave. The test fails if it was refused, or said nothing. */
+export function given<T>(answer: Answer<T>): NonNullable<T> {
+  if (!answer.ok) throw new Error(`${answer.status} ${answer.problem.code}: ${answer.problem.detail}`)
+  if (answer.data === null || answer.data === undefined) throw new Error(`${answer.status} without an answer`)
+  return answer.data
+}
+
+export function seeRefused(answer: Answer<unknown>, status: number, code: string): void {
+  expect(answer).toMatchObject({ ok: false, status, problem: { code } })
+}
+
 const address = { lines: ['12 rue Haute'], postcode: '69003', city: 'Lyon', country: 'France' }
 
 /** Two notebooks and an ink for Zoé, by DPD. */
-export const order = {
+export const order: PutOrderBody = {
   customer: 'Zoé Martin',
   address,
   carrier: 'dpd',

@@ -3,18 +3,20 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { pickingCalls } from '#contract/endpoints/picking.ts'
 import { returnCalls } from '#contract/endpoints/return.ts'
 import { orders, products, reasons, returnLines, returns } from '#server/db/schema/index.ts'
-import { besideAProgram, order } from './program.ts'
+import type { DecideReturnBody, PutReturnBody } from '../../../docs/examples/shop-client.ts'
+import { besideAProgram, given, order, seeRefused } from './program.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
 const I = await besideAProgram()
-const { call, logIn, seeRefusal } = I.server
+const { call, logIn } = I.server
+const { shop } = I
 
 beforeEach(async () => {
   await logIn('camille')
 })
 
-const announced = {
+const announced: PutReturnBody = {
   order: 'R-1',
   trackingNumber: '8q000 12345678',
   note: 'Trop grand',
@@ -22,32 +24,32 @@ const announced = {
 }
 
 test('the number of an announced parcel leads to its order at the returns desk', async () => {
-  const { number } = (await I.put('orders/R-1', order)).answer() as { number: string }
+  const { number } = given(await shop.putOrder('R-1', order))
   await call(pickingCalls.printMulti, { params: { slug: 'papier', pickingType: 'multi' } })
-  const made = await I.put('returns/RMA-1', announced)
+  const made = await shop.putReturn('RMA-1', announced)
   expect(made.status).toBe(201)
-  expect(made.answer()).toMatchObject({ order: 'R-1', status: 'announced', trackingNumber: '8Q00012345678' })
+  expect(given(made)).toMatchObject({ order: 'R-1', status: 'announced', trackingNumber: '8Q00012345678' })
   const found = (await call(returnCalls.find, { query: { code: '8Q00012345678' } })).answer().data
   expect(found.orders.map(({ order: { name } }) => name)).toEqual([number])
 })
 
 test('it is the same when it is sent again, changes, and is withdrawn until it comes', async () => {
-  expect((await I.put('returns/RMA-1', announced)).status).toBe(200)
-  const batch = await I.batch('returns', [
+  expect((await shop.putReturn('RMA-1', announced)).status).toBe(200)
+  const items = [
     { reference: 'RMA-1', ...announced },
     { reference: 'RMA-2', ...announced, note: '' },
     { reference: 'RMA-3', ...announced, order: 'R-0' },
     { reference: 'RMA-4', ...announced, lines: [{ sku: 'LAMPE', quantity: 1 }] },
-  ])
-  const { results } = batch.answer() as { results: { outcome: string; code?: string }[] }
+  ]
+  const { results } = given(await shop.putReturns({ items }))
   expect(results.map(({ outcome, code = '' }) => [outcome, code])).toEqual([
     ['unchanged', ''],
     ['created', ''],
     ['refused', 'order-unknown'],
     ['refused', 'return-not-ordered'],
   ])
-  expect((await I.remove('returns/RMA-2')).status).toBe(204)
-  seeRefusal(await I.get('returns/RMA-2'), 404, 'reference-unknown')
+  expect((await shop.deleteReturn('RMA-2')).status).toBe(204)
+  seeRefused(await shop.getReturn('RMA-2'), 404, 'reference-unknown')
 })
 
 test('what came is told with the condition of each article, and where it went', async () => {
@@ -69,7 +71,7 @@ test('what came is told with the condition of each article, and where it went', 
     ...{ returnId: came?.id ?? '', productId: carnet.id, qty: 1 },
     ...{ condition: 'damaged', outcome: 'rebut' },
   })
-  expect((await I.get('returns/RMA-1')).answer()).toMatchObject({
+  expect(given(await shop.getReturn('RMA-1'))).toMatchObject({
     status: 'received',
     numbers: ['RT000901'],
     came: [
@@ -79,7 +81,7 @@ test('what came is told with the condition of each article, and where it went', 
       },
     ],
   })
-  seeRefusal(await I.remove('returns/RMA-1'), 409, 'return-arrived')
+  seeRefused(await shop.deleteReturn('RMA-1'), 409, 'return-arrived')
 })
 
 test('a program says what to do with a return that waits, and asks about it', async () => {
@@ -89,11 +91,11 @@ test('a program says what to do with a return that waits, and asks about it', as
   const [origin] = await db.select().from(reasons).where(eq(reasons.code, 'client'))
   const [wait] = await db.select().from(reasons).where(eq(reasons.code, 'avis'))
   if (!sold || !carnet || !origin || !wait) throw new Error('The order, its article or a reason is missing')
-  await I.put('orders/R-2', order)
-  await I.put('returns/RMA-5', { ...announced, order: 'R-2', trackingNumber: null })
-  const act = (name: string, body: object) => I.send('POST', `returns/RMA-5/${name}`, { body })
-  const decision = { lines: [{ sku: 'CARNET', outcome: 'rebut' }], note: 'Taché' }
-  seeRefusal(await act('decide', decision), 409, 'return-not-come')
+  await shop.putOrder('R-2', order)
+  await shop.putReturn('RMA-5', { ...announced, order: 'R-2', trackingNumber: null })
+  const decide = (body: DecideReturnBody) => shop.decideReturn('RMA-5', body)
+  const decision: DecideReturnBody = { lines: [{ sku: 'CARNET', outcome: 'rebut' }], note: 'Taché' }
+  seeRefused(await decide(decision), 409, 'return-not-come')
 
   const [second] = await db.select().from(orders).where(eq(orders.reference, 'R-2'))
   const at = new Date(I.server.now.getTime() + 60_000)
@@ -107,13 +109,12 @@ test('a program says what to do with a return that waits, and asks about it', as
     ...{ returnId: came?.id ?? '', productId: carnet.id, qty: 1 },
     ...{ condition: 'opened', outcome: 'quarantine' },
   })
-  seeRefusal(await act('decide', { lines: [{ sku: 'ENCRE', outcome: 'rebut' }] }), 404, 'return-article')
-  seeRefusal(await act('decide', { ...decision, number: 'RT000901' }), 404, 'return-unknown')
-  expect((await act('decide', decision)).answer()).toMatchObject({
+  seeRefused(await decide({ lines: [{ sku: 'ENCRE', outcome: 'rebut' }] }), 404, 'return-article')
+  seeRefused(await decide({ ...decision, number: 'RT000901' }), 404, 'return-unknown')
+  expect(given(await decide(decision))).toMatchObject({
     came: [{ number: 'RT000902', status: 'waiting', decision: { ...decision }, questions: [] }],
   })
-  const asked = await act('ask', { text: 'La tache part-elle ?' })
-  expect(asked.answer()).toMatchObject({
+  expect(given(await shop.askReturn('RMA-5', { text: 'La tache part-elle ?' }))).toMatchObject({
     came: [{ questions: [{ text: 'La tache part-elle ?', answer: null }] }],
   })
 })
