@@ -3,7 +3,7 @@ import { seeWellInEveryLook } from './drivers/looks.ts'
 import { expect, test } from './drivers/operator.ts'
 import { listAtWall } from './drivers/put-wall.ts'
 
-test('a piece finds its slot, a reload keeps it, and the slot opens packing; without a wall the screen is hidden', async ({
+test('a list is sorted to its end by scans, a reload keeps the piece in hand, and the slot opens packing; without a wall the screen is hidden', async ({
   I,
   page,
 }) => {
@@ -25,8 +25,17 @@ test('a piece finds its slot, a reload keeps it, and the slot opens packing; wit
   await page.reload()
   await I.see('Vous reprenez où vous en étiez.')
   await I.see(wall.laying)
+  const left = [...wall.articles]
+  left.splice(left.indexOf(wall.article), 1)
+  for (const code of left) {
+    await I.scan(wall.slot)
+    await I.see('Scannez une pièce')
+    await I.scan(code)
+    await I.see(wall.laying)
+  }
   await I.scan(wall.slot)
-  await I.see('Scannez une pièce')
+  await I.see(`Liste ${wall.name} triée`)
+  await I.see('Scannez la liste à trier')
   await I.scan(wall.slot)
   await I.see('Scannez chaque article')
   await I.see(wall.order)

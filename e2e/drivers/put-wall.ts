@@ -32,10 +32,13 @@ export async function listAtWall(page: Page) {
     slot: formatOwn('box', slot.box),
     laying: `Posez la pièce au casier ${slot.slot}`,
     article: code,
-    /** Of a list of which one piece was sorted. */
+    /** Gives the list back, whatever was sorted of it. */
     async tearDown() {
-      const { sku } = article.product
-      await post(`/rest/put-wall/list/${name}/take-back`, { order: slot.order, sku, qty: 1 })
+      const { articles } = await read<WallList>(`/rest/put-wall/list/${name}`)
+      for (const { product, sorted } of articles.filter(({ sorted }) => sorted > 0)) {
+        const body = { order: slot.order, sku: product.sku, qty: sorted }
+        await post(`/rest/put-wall/list/${name}/take-back`, body)
+      }
       await post(`/rest/${shop}/picking/list/${name}/release`, {})
       await build(0)
     },
