@@ -4,7 +4,7 @@ import { conflict, type OrRefusal } from '#contract/problems.ts'
 import type { WarehouseUser } from '../auth/user.ts'
 import { nextNames } from '../db/numbers.ts'
 import type { Db, Tx } from '../db/open.ts'
-import { boxes, orders } from '../db/schema/index.ts'
+import { boxes, orders, warehouses } from '../db/schema/index.ts'
 import { houseGrammar } from '../warehouse/grammar.ts'
 import type { Wanted, Wish } from './pending.ts'
 
@@ -65,12 +65,20 @@ export async function wallBoxes(db: Db | Tx, warehouseId: string): Promise<strin
 
 /** Makes the wall this large: new slots get boxes of their own, and those of the last slots become ordinary ones. */
 export async function buildWall(tx: Tx, warehouseId: string, slots: number): OrRefusal<null> {
+  // Two administrators take turns: both would make the same slots.
+  await tx
+    .select({ id: warehouses.id })
+    .from(warehouses)
+    .where(eq(warehouses.id, warehouseId))
+    .for('no key update')
+  // A list that is being made gives its orders slots of those that stay, or this waits for it and sees them taken.
   const known = await tx
     .select({ slot: boxes.wallSlot, order: orders.name })
     .from(boxes)
     .leftJoin(orders, eq(orders.id, boxes.orderId))
     .where(and(eq(boxes.warehouseId, warehouseId), isNotNull(boxes.wallSlot)))
     .orderBy(asc(boxes.wallSlot))
+    .for('update', { of: boxes })
   const taken = known.find(({ slot, order }) => slot !== null && slot > slots && order !== null)
   if (taken) {
     return conflict(

@@ -1,9 +1,11 @@
 import { beforeEach, expect, test } from 'vitest'
 import { locationCalls } from '#contract/endpoints/location.ts'
 import { pickingCalls } from '#contract/endpoints/picking.ts'
+import { pickingSettingsCalls } from '#contract/endpoints/picking-settings.ts'
 import { putWallCalls } from '#contract/endpoints/put-wall.ts'
 import { routingCalls } from '#contract/endpoints/routing.ts'
 import { userCalls } from '#contract/endpoints/user.ts'
+import { usualPickingSettings } from '#contract/entities/picking-settings.ts'
 import { readPdf, textOfPdf } from '#tests/drivers/documents.ts'
 import { atTheServer } from '#tests/drivers/server.ts'
 import { cup, pen } from '../picking/warehouse.ts'
@@ -207,4 +209,16 @@ test('two people at one wall: no slot gets a piece too many', async () => {
   expect(new Set(replies.flatMap(one => (one.status === 200 ? [] : [one.problem().code])))).toEqual(
     new Set(['wall-too-many']),
   )
+})
+
+test('two administrators who settle the wall at once make each slot once', async () => {
+  const token = await I.logIn('amina')
+  const settle = (wallSlots: number) =>
+    I.call(pickingSettingsCalls.save, { body: { ...usualPickingSettings, wallSlots } }, { token })
+  for (const size of [8, 16, 24]) {
+    const all = await Promise.all(Array.from({ length: 4 }, () => settle(size)))
+    expect(all.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    expect(await wall.slots()).toHaveLength(size)
+  }
+  await I.logIn('camille')
 })
