@@ -72,7 +72,6 @@ test('a person comes in by the company’s account, and each log-out ends both',
     await elsewhere.close()
     await I.open('/')
     await I.amAt('/login')
-    await I.see('Votre session est terminée. Reconnectez-vous.')
   } finally {
     await provider.stop()
   }

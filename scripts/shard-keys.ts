@@ -11,6 +11,7 @@ const shared = {
   sessions: 'home of the person',
   reported_addresses: 'home of the person',
   saved_views: 'home of the person',
+  passkeys: 'home of the person',
   login_attempts: 'home of the person',
   spent_log_ins: 'home of the person',
   audit_log: 'where it happened',

@@ -30,6 +30,7 @@ import { liveHandlers } from './live/calls.ts'
 import { orderFileHandlers, shopOrderHandlers } from './order-files/calls.ts'
 import { orderHandlers } from './orders/calls.ts'
 import { carrierHandlers, cartonHandlers } from './packing/calls.ts'
+import { passkeyHandlers } from './passkeys/calls.ts'
 import { personHandlers } from './people/calls.ts'
 import { shopPersonHandlers } from './people/shop-calls.ts'
 import { pickingHandlers } from './picking/calls.ts'
@@ -117,6 +118,7 @@ const served: { readonly [Noun in keyof Calls]: HandlersOf<Calls[Noun]> } = {
   account: accountHandlers,
   identityProvider: identityProviderHandlers,
   logInSettings: logInSettingsHandlers,
+  passkey: passkeyHandlers,
   person: personHandlers,
   shopPerson: shopPersonHandlers,
   shop: shopHandlers,

@@ -7,7 +7,7 @@ export const SessionEntry = z.object({
   id: Id,
   /** The display name of the session's person. */
   user: z.string(),
-  door: z.enum(['password', 'badge', 'provider']),
+  door: z.enum(['password', 'badge', 'provider', 'passkey']),
   /** The name of the bench that its browser says it is at. */
   workplace: z.nullable(z.string()),
   /** The address of its last call. */

@@ -53,9 +53,15 @@ const Done = answer(IdentityProviderEntry)
 export const identityProviderCalls = {
   offered: endpoint({
     ...reading('rest_identity_provider_offered', '/rest/identity-provider/offered'),
-    does: 'Les fournisseurs d’identité de la page de connexion',
+    does: 'Ce que la page de connexion propose : fournisseurs d’identité, clés d’accès',
     scope: 'anyone',
-    answer: answer(z.array(z.object({ id: Id, name: z.string() }))),
+    answer: answer(
+      z.object({
+        providers: z.array(z.object({ id: Id, name: z.string() })),
+        /** Somebody has one. */
+        passkeys: z.boolean(),
+      }),
+    ),
   }),
 
   begin: endpoint({

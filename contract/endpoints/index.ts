@@ -32,6 +32,7 @@ import { notificationCalls } from './notification.ts'
 import { orderCalls } from './order.ts'
 import { orderFileCalls } from './order-file.ts'
 import { packagingCalls } from './packaging.ts'
+import { passkeyCalls } from './passkey.ts'
 import { personCalls } from './person.ts'
 import { pickingCalls } from './picking.ts'
 import { pickingSettingsCalls } from './picking-settings.ts'
@@ -160,6 +161,7 @@ export const calls = {
   tariff: tariffCalls,
   identityProvider: identityProviderCalls,
   logInSettings: logInSettingsCalls,
+  passkey: passkeyCalls,
 }
 
 export const endpoints: readonly Endpoint[] = Object.values(calls).flatMap(record => Object.values(record))

@@ -10,6 +10,8 @@ export const LogInSettings = z.object({
   passwords: z.enum(passwordsFor),
   /** The account that a password opens when it opens no other. */
   emergency: z.nullable(Id),
+  /** Administration asks for a passkey. */
+  secondFactor: z.boolean(),
 })
 export type LogInSettings = z.infer<typeof LogInSettings>
 

@@ -27,6 +27,8 @@ export const Access = z.object({
   ),
   debug: z.boolean(),
   adminUrl: z.optional(z.string()),
+  /** Its pages for administrators ask for a passkey first. */
+  passkeyFirst: z.optional(z.boolean()),
   /** The manual and other addresses of the customer's own, for the menu. */
   helpUrl: z.optional(z.string()),
   links: z.optional(z.array(Link)),

@@ -45,6 +45,7 @@ export async function accessOf(
     shops: await withPendingOrders(db, user, now),
     debug: person.debug,
     ...(adminUrl === null ? {} : { adminUrl }),
+    ...(user.needsPasskey ? { passkeyFirst: true } : {}),
     ...(helpUrl === undefined ? {} : { helpUrl }),
     ...(links.length > 0 ? { links: [...links] } : {}),
     features: features.filter(feature => open.has(feature)),

@@ -45,6 +45,13 @@ const badgeNotEnough = refuse(
   { status: 403 },
 )
 
+/** The warehouse asks for a second factor where it is administered. */
+export const secondFactorMissing = refuse(
+  'second-factor-missing',
+  'L’administration demande votre clé d’accès.',
+  { status: 403 },
+)
+
 function forbids({ scope, role, standing }: Endpoint, user: User): Refusal | undefined {
   if (role && !user.roles.includes(role)) {
     return refuse('role-missing', `Cette opération demande le rôle ${role}, que vous n’avez pas.`, {
@@ -56,6 +63,7 @@ function forbids({ scope, role, standing }: Endpoint, user: User): Refusal | und
     return refuse('standing-missing', 'Cette opération est réservée à un responsable.', { status: 403 })
   }
   if (standing === 'admin' && user.door === 'badge') return badgeNotEnough
+  if (standing === 'admin' && user.needsPasskey) return secondFactorMissing
   if (scope === 'warehouse' && user.warehouseId === null) {
     return refuse('warehouse-missing', 'Votre compte n’ouvre aucun entrepôt.', { status: 403 })
   }

@@ -3,7 +3,15 @@ import { usualZone } from '#contract/day.ts'
 import { keep } from '../db/kept.ts'
 import type { KeptKind } from '../db/memory.ts'
 import type { Db, Tx } from '../db/open.ts'
-import { reportedAddresses, sessions, shops, userShops, users, warehouses } from '../db/schema/index.ts'
+import {
+  logInSettings,
+  reportedAddresses,
+  sessions,
+  shops,
+  userShops,
+  users,
+  warehouses,
+} from '../db/schema/index.ts'
 import { isOneOfThese, statements, unnamed } from '../db/statements.ts'
 import { type Claims, sessionHours, type Tokens } from './tokens.ts'
 import type { User, UserShop } from './user.ts'
@@ -61,6 +69,11 @@ const zoneOfUser = sql<string>`coalesce(
   (select ${warehouses.timeZone} from ${warehouses} order by ${warehouses.slug} limit 1),
   ${usualZone})`
 
+/** The account for emergencies is let in without one: it is for the day when nothing else opens. */
+const needsPasskey = sql<boolean>`(${sessions.door} <> 'passkey' and exists (
+  select 1 from ${logInSettings} where ${logInSettings.warehouseId} = ${users.warehouseId}
+  and ${logInSettings.secondFactor} and ${logInSettings.emergencyUserId} is distinct from ${users.id}))`
+
 /**
  * The user of a session that is open. A changed role or shop and a revoked session count from the next call on: the server has
  * asked by then.
@@ -95,6 +108,7 @@ const people = statements(db => ({
       id: users.id,
       sessionId: sessions.id,
       door: sessions.door,
+      needsPasskey,
       displayName: users.displayName,
       standing: users.role,
       warehouseId: users.warehouseId,

@@ -13,7 +13,9 @@ export type UserShop = {
 export type User = {
   readonly id: string
   readonly sessionId: string
-  readonly door: 'password' | 'badge' | 'provider'
+  readonly door: 'password' | 'badge' | 'provider' | 'passkey'
+  /** Their warehouse asks for a passkey where it is administered, and this session has shown none. */
+  readonly needsPasskey: boolean
   readonly displayName: string
   readonly standing: UserRole
   readonly warehouseId: string | null

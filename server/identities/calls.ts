@@ -4,7 +4,7 @@ import { logInSettingsCalls } from '#contract/endpoints/log-in-settings.ts'
 import { isRefusal } from '#contract/problems.ts'
 import { administer } from '../administration/act.ts'
 import type { Db } from '../db/open.ts'
-import { identityProviders } from '../db/schema/index.ts'
+import { identityProviders, passkeys } from '../db/schema/index.ts'
 import { actOf, data, handlers, type ServerParts } from '../handlers.ts'
 import { beginLogIn, logInByProvider } from './log-in.ts'
 import { refusalOf } from './refusals.ts'
@@ -21,11 +21,14 @@ const worldOf = ({ db, vault, identities: { outside }, gate, address, clock, ste
 
 export const identityProviderHandlers = handlers(identityProviderCalls, {
   offered: async ({ db }) => ({
-    data: await db
-      .select({ id: identityProviders.id, name: identityProviders.name })
-      .from(identityProviders)
-      .where(eq(identityProviders.active, true))
-      .orderBy(asc(identityProviders.name)),
+    data: {
+      providers: await db
+        .select({ id: identityProviders.id, name: identityProviders.name })
+        .from(identityProviders)
+        .where(eq(identityProviders.active, true))
+        .orderBy(asc(identityProviders.name)),
+      passkeys: (await db.select({ id: passkeys.id }).from(passkeys).limit(1)).length > 0,
+    },
   }),
 
   begin: ({ params, body, ...context }) => data(beginLogIn(params.provider, body.origin, worldOf(context))),

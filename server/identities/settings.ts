@@ -5,7 +5,7 @@ import type { AdminAct, Administrator } from '../administration/act.ts'
 import { changesOf } from '../audit/record.ts'
 import { isOpen } from '../auth/session-list.ts'
 import type { Db, Tx } from '../db/open.ts'
-import { logInSettings, sessions, users } from '../db/schema/index.ts'
+import { logInSettings, passkeys, sessions, users } from '../db/schema/index.ts'
 import { hasProvider } from './save.ts'
 
 type Settled = { settings: LogInSettings; able: { id: string; name: string }[] }
@@ -17,7 +17,14 @@ export async function readSettings(db: Db | Tx, { warehouseId }: Administrator):
     .from(users)
     .where(ableToHelp(warehouseId))
     .orderBy(asc(sql`lower(${users.displayName})`), asc(users.id))
-  return { settings: { passwords: row?.passwords ?? 'all', emergency: row?.emergencyUserId ?? null }, able }
+  return {
+    settings: {
+      passwords: row?.passwords ?? 'all',
+      emergency: row?.emergencyUserId ?? null,
+      secondFactor: row?.secondFactor ?? false,
+    },
+    able,
+  }
 }
 
 /** Administrators with a password of their own. */
@@ -32,7 +39,7 @@ const ableToHelp = (warehouseId: string) =>
 
 export async function saveSettings(
   { tx, by, now, note }: AdminAct,
-  { passwords, emergency }: LogInSettings,
+  { passwords, emergency, secondFactor }: LogInSettings,
 ): OrRefusal<Settled> {
   const { warehouseId } = by
   note({}, 'Façons de se connecter')
@@ -43,19 +50,20 @@ export async function saveSettings(
     if (emergency === null) return emergencyMissing
     if (!(await hasProvider(tx, by))) return providerMissing
   }
+  // Else nobody could take it back.
+  if (secondFactor && !before.settings.secondFactor && !(await hasPasskey(tx, by))) return passkeyMissing
+  const values = { passwords, emergencyUserId: emergency, secondFactor }
   await tx
     .insert(logInSettings)
-    .values({ warehouseId, passwords, emergencyUserId: emergency })
-    .onConflictDoUpdate({
-      target: logInSettings.warehouseId,
-      set: { passwords, emergencyUserId: emergency },
-    })
+    .values({ warehouseId, ...values })
+    .onConflictDoUpdate({ target: logInSettings.warehouseId, set: values })
   const ended = passwords === 'all' ? 0 : await endOpened(tx, by, { passwords, emergency }, now)
   const nameOf = (id: string | null) => before.able.find(one => one.id === id)?.name ?? id
   note(
     {
       ...changesOf({
         'mots de passe': [words[before.settings.passwords], words[passwords]],
+        'second facteur': [before.settings.secondFactor, secondFactor],
         'compte de secours': [nameOf(before.settings.emergency), nameOf(emergency)],
       }),
       ...(ended > 0 ? { 'sessions fermées': ended } : {}),
@@ -71,7 +79,7 @@ const words = { all: 'pour tous', shops: 'pour les boutiques', emergency: 'compt
 async function endOpened(
   tx: Tx,
   { id, warehouseId }: Administrator,
-  { passwords, emergency }: LogInSettings,
+  { passwords, emergency }: Pick<LogInSettings, 'passwords' | 'emergency'>,
   now: Date,
 ): Promise<number> {
   const shut = tx
@@ -103,6 +111,19 @@ const ofShopsServedBy = (warehouseId: string) =>
       where own.user_id = ${users.id})`,
   )
 
+async function hasPasskey(tx: Tx, { id }: Administrator): Promise<boolean> {
+  const [found] = await tx
+    .select({ id: passkeys.id })
+    .from(passkeys)
+    .where(id === null ? sql`false` : eq(passkeys.userId, id))
+    .limit(1)
+  return found !== undefined
+}
+
+const passkeyMissing = conflict(
+  'passkey-missing',
+  'Ajoutez d’abord une clé d’accès à votre compte : sans elle, vous ne pourriez plus rien régler ici.',
+)
 const notAble = refuse(
   'emergency-not-able',
   'Le compte de secours est celui d’un administrateur en activité, avec un mot de passe à lui.',

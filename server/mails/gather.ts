@@ -77,7 +77,15 @@ export async function readerOf(
     .from(warehouses)
     .where(eq(warehouses.id, warehouseId))
   if (!house) return undefined
-  const nobody = { id: '', sessionId: '', door: 'password', displayName: '', ip: null, roles: [] } as const
+  const nobody = {
+    id: '',
+    sessionId: '',
+    door: 'password',
+    needsPasskey: false,
+    displayName: '',
+    ip: null,
+    roles: [],
+  } as const
   return { ...nobody, standing: 'operator', warehouseId, timeZone: house.timeZone, shops: [shop] }
 }
 

@@ -1,4 +1,5 @@
 import Building2 from 'lucide-react/icons/building-2'
+import Fingerprint from 'lucide-react/icons/fingerprint-pattern'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import * as z from 'zod/mini'
@@ -8,10 +9,13 @@ import { isRefusal, refuse } from '#contract/problems.ts'
 import { useCall, useReading } from '#src/api/useReading.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { type CameFrom, useSession, useSessionState } from './context.tsx'
+import { logInByPasskey, takesPasskeys } from './passkey.ts'
 
 /** What this tab keeps while the person is at the provider. Another tab's log-in is another one. */
 const key = 'identity-log-in'
 const Kept = z.object({ handle: z.string(), from: z.optional(z.string()) })
+
+const passkey = 'passkey'
 
 const begunElsewhere = refuse(
   'log-in-elsewhere',
@@ -62,10 +66,19 @@ export function Providers() {
     location.assign(url)
   }
 
-  if (!data || data.data.length === 0) return null
+  const byPasskey = async () => {
+    if (chosen !== undefined || attempt?.busy) return
+    setChosen(passkey)
+    await logInBy(() => logInByPasskey(call))
+    setChosen(undefined)
+  }
+
+  const { providers, passkeys } = data?.data ?? { providers: [], passkeys: false }
+  const offersPasskeys = passkeys && takesPasskeys()
+  if (providers.length === 0 && !offersPasskeys) return null
   return (
     <div className="flex flex-col gap-3">
-      {data.data.map(({ id, name }) => (
+      {providers.map(({ id, name }) => (
         <Button
           key={id}
           look="plain"
@@ -77,6 +90,17 @@ export function Providers() {
           Continuer avec {name}
         </Button>
       ))}
+      {offersPasskeys && (
+        <Button
+          look="plain"
+          busy={chosen === passkey}
+          className="min-h-12 w-full text-base"
+          onClick={() => void byPasskey()}
+        >
+          {chosen !== passkey && <Fingerprint size={20} aria-hidden />}
+          Utiliser une clé d’accès
+        </Button>
+      )}
     </div>
   )
 }

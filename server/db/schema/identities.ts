@@ -88,6 +88,8 @@ export const logInSettings = pgTable(
     passwords: text('passwords', { enum: passwordsFor }).notNull(),
     /** The one account that a password always opens. */
     emergencyUserId: uuid('emergency_user_id').references(() => users.id),
+    /** Administration asks for a passkey. */
+    secondFactor: boolean('second_factor').notNull().default(false),
   },
   table => [check('log_in_settings_passwords_known', among(table.passwords, passwordsFor))],
 )

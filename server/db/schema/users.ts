@@ -52,7 +52,7 @@ export const userShops = pgTable(
   ],
 )
 
-export const sessionDoors = ['password', 'badge', 'provider'] as const
+export const sessionDoors = ['password', 'badge', 'provider', 'passkey'] as const
 
 export const sessions = pgTable(
   'sessions',

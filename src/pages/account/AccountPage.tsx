@@ -1,14 +1,17 @@
 import { accountCalls } from '#contract/endpoints/account.ts'
 import { useReading } from '#src/api/useReading.tsx'
+import { useAccess } from '#src/session/access.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { LoadFailure } from '#src/ui/LoadFailure.tsx'
 import { LoadingPage } from '#src/ui/Spinner.tsx'
+import { Passkeys } from './Passkeys.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
 import { SessionList } from './SessionList.tsx'
 import { useEnding } from './useEnding.ts'
 
 /** « Mon compte »: one's own sessions and password. */
 export function AccountPage() {
+  const { user } = useAccess()
   const { data, refused, isFetching, readAgain } = useReading(
     accountCalls.sessions,
     {},
@@ -53,6 +56,7 @@ export function AccountPage() {
           }
         />
       </section>
+      {user.role !== 'operator' && <Passkeys />}
       <PasswordForm onChanged={readAgain} />
     </div>
   )

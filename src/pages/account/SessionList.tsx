@@ -12,7 +12,12 @@ type Props = {
   onEnd: (id: string) => void
 }
 
-const doors = { password: 'mot de passe', badge: 'badge', provider: 'fournisseur d’identité' } as const
+const doors = {
+  password: 'mot de passe',
+  badge: 'badge',
+  provider: 'fournisseur d’identité',
+  passkey: 'clé d’accès',
+} as const
 
 /** Open sessions, the last seen first. One's own current session is ended by logging out. */
 export function SessionList({ sessions, ofAll = false, ending, onEnd }: Props) {

@@ -79,6 +79,7 @@ import { DeliveryPage, NewDeliveryPage } from './deliveries/DeliveryPages.tsx'
 import { EarningsPage } from './earnings/EarningsPage.tsx'
 import { HealthPage } from './health/HealthPage.tsx'
 import { LogInSettingsPage } from './identities/LogInSettingsPage.tsx'
+import { PasskeyFirst } from './identities/PasskeyFirst.tsx'
 import { NewProviderPage, ProviderPage } from './identities/ProviderPages.tsx'
 import { ProvidersPage } from './identities/ProvidersPage.tsx'
 import { ImportPage } from './import/ImportPage.tsx'
@@ -141,7 +142,7 @@ const adminsOnly = [
 
 /** What lies below `/admin`. The server gives `adminUrl` only to those who may see it. */
 export function AdminPages() {
-  const { adminUrl, user } = useAccess()
+  const { adminUrl, user, passkeyFirst } = useAccess()
   if (adminUrl === undefined) {
     return (
       <LoadFailure why="L’administration est réservée aux responsables, connectés par mot de passe : un badge ne suffit pas." />
@@ -186,7 +187,11 @@ export function AdminPages() {
       <Route path={below(newOrderPath)} element={<NewOrderPage />} />
       <Route path={`${below(ordersPath)}/:order`} element={<OrderPage />} />
       {adminsOnly.map(({ path, page }) => (
-        <Route key={path} path={below(path)} element={user.role === 'admin' ? page : <Reserved />} />
+        <Route
+          key={path}
+          path={below(path)}
+          element={user.role !== 'admin' ? <Reserved /> : passkeyFirst ? <PasskeyFirst /> : page}
+        />
       ))}
       <Route path="*" element={<NoSuchPage />} />
     </Routes>

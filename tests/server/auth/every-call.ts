@@ -420,6 +420,14 @@ const table: { readonly [Noun in keyof Calls]: { readonly [Call in keyof Calls[N
     trial: ['warehouse', null, 'admin'],
     remove: ['warehouse', null, 'admin'],
   },
+  passkey: {
+    list: ['self', null, 'manager'],
+    beginAdding: ['self', null, 'manager'],
+    add: ['self', null, 'manager'],
+    remove: ['self', null, 'manager'],
+    begin: ['anyone'],
+    logIn: ['anyone'],
+  },
   logInSettings: {
     read: ['warehouse', null, 'admin'],
     save: ['warehouse', null, 'admin'],
@@ -575,6 +583,7 @@ export type Named = Pick<
 }
 
 const slug = 'lune'
+const key = { id: 'a', rawId: 'a', type: 'public-key', clientExtensionResults: {} } as const
 const noShop = { shop: '00000000-0000-4000-8000-000000000000' }
 const noPlaces = {
   kind: 'storage',
@@ -1082,9 +1091,27 @@ const inputs = ({
     trial: { params: { provider: unknownId } },
     remove: { params: { provider: unknownId } },
   },
+  passkey: {
+    list: {},
+    beginAdding: { body: { origin: 'https://entrepot.example' } },
+    add: {
+      body: {
+        ...{ handle: 'à moi', name: 'À moi' },
+        response: { ...key, response: { clientDataJSON: 'a', attestationObject: 'a' } },
+      },
+    },
+    remove: { body: { id: 'à moi' } },
+    begin: { body: { origin: 'https://entrepot.example' } },
+    logIn: {
+      body: {
+        handle: 'à moi',
+        response: { ...key, response: { clientDataJSON: 'a', authenticatorData: 'a', signature: 'a' } },
+      },
+    },
+  },
   logInSettings: {
     read: {},
-    save: { body: { passwords: 'all', emergency: null } },
+    save: { body: { passwords: 'all', emergency: null, secondFactor: false } },
   },
   connection: {
     list: {},

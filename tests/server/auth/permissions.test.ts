@@ -49,6 +49,7 @@ const person: User = {
   id: '',
   sessionId: '',
   door: 'password',
+  needsPasskey: false,
   displayName: '',
   standing: 'admin',
   warehouseId: null,

@@ -47,7 +47,7 @@ const setProvider = (wanted: Parameters<typeof I.addProvider>[1]) =>
 
 test('the log-in page offers the provider by its name, and nothing else of it', async () => {
   const offered = await I.call(identityProviderCalls.offered, {}, { token: null })
-  expect(offered.answer().data).toEqual([{ id, name: 'Annuaire' }])
+  expect(offered.answer().data).toEqual({ providers: [{ id, name: 'Annuaire' }], passkeys: false })
 })
 
 test('a person whom an administrator has added comes in by their proved address', async () => {

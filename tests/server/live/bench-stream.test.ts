@@ -4,7 +4,14 @@ import type { User } from '#server/auth/user.ts'
 import { BenchStream } from '#server/live/benches.ts'
 
 const jeanne: User = {
-  ...{ id: 'jeanne', sessionId: 'session', door: 'badge', displayName: 'Jeanne', standing: 'operator' },
+  ...{
+    id: 'jeanne',
+    sessionId: 'session',
+    door: 'badge',
+    needsPasskey: false,
+    displayName: 'Jeanne',
+    standing: 'operator',
+  },
   ...{ warehouseId: 'lyon', roles: [], shops: [], timeZone: 'Europe/Paris', ip: null },
 }
 

@@ -4,7 +4,7 @@ import { useCall, useReading } from '#src/api/useReading.tsx'
 import { saving } from '../carry-out.ts'
 import { EntryForm } from '../form/EntryForm.tsx'
 import { Entry } from '../form/entry-pages.tsx'
-import { type Part, row, select } from '../form/parts.tsx'
+import { checkbox, type Part, row, select } from '../form/parts.tsx'
 import { NotShown } from '../NotShown.tsx'
 import { passwordOptions } from './words.ts'
 
@@ -28,6 +28,7 @@ export function LogInSettingsPage() {
         ...able.map(({ id, name }) => ({ id, label: name })),
       ]),
     ),
+    checkbox('secondFactor', 'Demander une clé d’accès avant les pages des administrateurs'),
   ]
   return (
     <Entry
