@@ -16,6 +16,8 @@ const Event = z.object({
   date: z.optional(z.string()),
   time: z.nullish(z.string()),
   description: z.optional(z.string()),
+  /** With its zone. Its description leaves it out. */
+  timestamp: z.nullish(z.string()),
 })
 const Tracker = z.object({
   tracking_number: z.string(),
@@ -52,7 +54,10 @@ export async function followByKarrio(parcel: Travelling, asking: Asking): Promis
   const isUnknown = heard.came === 'answer' && heard.status === 404
   const answered = isUnknown ? await makeTracker(parcel, asking) : heard
   if (answered.came === 'refused') return answered
-  const tracker = readAnswer(answered, Tracker)
+  // A new tracker is answered with 202.
+  const heardOf =
+    answered.came === 'answer' && answered.status === 202 ? { ...answered, status: 200 } : answered
+  const tracker = readAnswer(heardOf, Tracker)
   if ('came' in tracker) return tracker
   const { tracking_number, status = 'unknown', events } = tracker
   if (tracking_number !== parcel.tracking) return refused('il a répondu par le suivi d’un autre colis')
@@ -78,8 +83,10 @@ type Said = Pick<CarrierNews, 'at' | 'said'>
 const timeOf = ({ at }: Said) => at?.getTime() ?? 0
 
 /** Carriers write hours as they like. A day without an hour is kept; other texts are no time. */
-function asNews({ date = '', time, description }: z.infer<typeof Event>): Said {
+function asNews({ date = '', time, timestamp, description }: z.infer<typeof Event>): Said {
   const said = description?.trim().slice(0, 300) || null
+  const told = timestamp ? new Date(timestamp) : undefined
+  if (told && !Number.isNaN(told.getTime())) return { at: told, said }
   const day = /^\d{4}-\d{2}-\d{2}$/.exec(date)?.[0]
   if (day === undefined) return { at: null, said }
   const hour = /^\d{2}:\d{2}/.exec(time ?? '')?.[0] ?? '00:00'

@@ -13,6 +13,7 @@ import {
   type Travelling,
   unexpected,
 } from './provider.ts'
+import type { Heard } from './talk.ts'
 
 /** The parts of karrio's manifests that we need, as its description 2026.1.32 names them. */
 const Manifest = z.object({ reference: z.nullish(z.string()), manifest_url: z.nullish(z.string()) })
@@ -61,7 +62,8 @@ async function manifestOf(
 ): Promise<Paper | Ended | undefined> {
   const about = await read(Carrier, asking, `/v1/carriers/${encodeURIComponent(carrier)}`)
   if ('came' in about) return about
-  if (!about.capabilities?.includes('manifest')) return undefined
+  // Its connections call them `manifest`, its carriers `Manifest`.
+  if (!about.capabilities?.some(name => name.toLowerCase() === 'manifest')) return undefined
   // karrio has no idempotency key: a further try looks first what it has under the slip's name.
   const known = await read(Manifests, asking, `/v1/manifests?carrier_name=${encodeURIComponent(carrier)}`)
   if ('came' in known) return known
@@ -72,22 +74,27 @@ async function manifestOf(
       ...{ postal_code: from.postcode, city: from.city.slice(0, 30), country_code: from.country },
     },
   }
-  const made =
-    known.results.find(({ reference }) => reference === slip) ??
-    (await read(Manifest, asking, '/v1/manifests', body))
+  const made = known.results.find(({ reference }) => reference === slip) ?? (await makeManifest(body, asking))
   if ('came' in made) return made
   if (!made.manifest_url) return later('son bordereau n’est pas encore là')
   const file = await fileAt(made.manifest_url, 'son bordereau', asking)
   return 'came' in file ? file : { title: `Bordereau de ${carrier}`, data: file.data }
 }
 
-async function read<Shape extends z.ZodMiniType>(
-  shape: Shape,
-  asking: Asking,
-  path: string,
-  body?: unknown,
-): Promise<z.infer<Shape> | Ended> {
-  const heard = await ask(asking, body === undefined ? 'GET' : 'POST', path, body)
+/** karrio asks its carrier before it fails, so only a person may have it asked once more. */
+async function makeManifest(body: unknown, asking: Asking) {
+  const heard = await ask(asking, 'POST', '/v1/manifests', body)
+  if (heard.came === 'answer' && heard.status >= 500) {
+    const why = whyNot(heard) ?? `erreur ${heard.status}`
+    return refused(`karrio n’a pas pu garder son bordereau (${why})`)
+  }
+  return readHeard(Manifest, heard)
+}
+
+const read = async <Shape extends z.ZodMiniType>(shape: Shape, asking: Asking, path: string) =>
+  readHeard(shape, await ask(asking, 'GET', path))
+
+function readHeard<Shape extends z.ZodMiniType>(shape: Shape, heard: Heard): z.infer<Shape> | Ended {
   if (heard.came === 'silence') return later(heard.reason)
   if (heard.status !== 200 && heard.status !== 201) {
     const words = whyNot(heard)

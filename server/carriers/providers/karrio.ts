@@ -1,17 +1,25 @@
-import * as z from 'zod/mini'
-import { ask, bodyOf, fileAt, isKarrio, Message, refusalIn, whyNot, wordsOf } from './karrio-ask.ts'
+import { ask, cannotPrice, isKarrio, refusalIn, wordsOf } from './karrio-ask.ts'
 import { followByKarrio } from './karrio-journey.ts'
 import { manifestByKarrio } from './karrio-manifest.ts'
+import { type Memory, mayStillBuy, memoryOf, readMemory, undrafted } from './karrio-memory.ts'
+import { bodyOf, labelType } from './karrio-parcel.ts'
+import {
+  boughtFrom,
+  boughtUnder,
+  type Ended,
+  Rates,
+  type Shipment,
+  shipmentIn,
+  shipmentPath,
+} from './karrio-shipment.ts'
 import {
   type Announced,
   type Announcement,
   type Asking,
-  type Later,
   later,
   nothingOffered,
   type Provider,
   type Quoted,
-  type Refused,
   readJson,
   refused,
   type Talk,
@@ -19,19 +27,6 @@ import {
   type Withdrawn,
   whyAmiss,
 } from './provider.ts'
-import type { Heard } from './talk.ts'
-
-const Rate = z.object({
-  id: z.string(),
-  service: z.nullish(z.string()),
-  currency: z.optional(z.string()),
-  total_charge: z.optional(z.number()),
-})
-
-const Rates = z.object({
-  rates: z.array(z.omit(Rate, { id: true })),
-  messages: z.optional(z.array(Message)),
-})
 
 /** karrio's rates leave no draft behind. */
 async function quoteByKarrio(parcel: Announcement, asking: Asking): Promise<Quoted> {
@@ -42,7 +37,7 @@ async function quoteByKarrio(parcel: Announcement, asking: Asking): Promise<Quot
     ...{ shipper, recipient, parcels, reference, services, carrier_ids },
   })
   if (heard.came === 'silence') return later(heard.reason)
-  if (heard.status !== 200) return refusalIn(heard)
+  if (heard.status !== 200) return refusalIn(heard, asking.account)
   const said = Rates.safeParse(readJson(heard.body))
   if (!said.success) return unexpected(heard.status)
   const quotes = said.data.rates.flatMap(({ service, currency, total_charge: charge }) =>
@@ -55,26 +50,10 @@ async function quoteByKarrio(parcel: Announcement, asking: Asking): Promise<Quot
   return why === undefined ? nothingOffered : refused(why, 'service')
 }
 
-/** The parts of karrio's answers that we need, as its description 2026.1.32 names them. */
-const Shipment = z.object({
-  id: z.string(),
-  status: z.string(),
-  reference: z.nullish(z.string()),
-  rates: z.optional(z.array(Rate)),
-  selected_rate: z.nullish(Rate),
-  tracking_number: z.nullish(z.string()),
-  label_url: z.nullish(z.string()),
-  label_type: z.nullish(z.string()),
-  invoice_url: z.nullish(z.string()),
-  messages: z.optional(z.array(Message)),
-})
-type Shipment = z.infer<typeof Shipment>
-
-type Ended = Refused | Later
-
 /**
  * karrio, which brings Colissimo, Chronopost, DPD and most others. It has no idempotency key, so a shipment is first drafted,
- * which costs nothing, its id written down, and only then bought: a draft can be bought once.
+ * which costs nothing, its id written down, and only then bought: karrio refuses to buy a second time what it has written down
+ * as bought.
  */
 export const karrio: Provider = {
   name: 'karrio',
@@ -91,30 +70,29 @@ export const karrio: Provider = {
   quote: quoteByKarrio,
 
   async announce(parcel, about): Promise<Announced> {
-    const drafted = await draftOf(parcel, about)
+    const known = readMemory(about.remoteId)
+    if (known?.id === undrafted) return buyUndrafted(parcel, about, known)
+    const drafted = known ? await draftKnown(known, about) : undefined
+    if (!drafted) return buyNew(parcel, about)
     if ('came' in drafted) return drafted
     if (drafted.status === 'cancelled')
       return refused('son envoi a été annulé dans karrio : refaites le colis')
-    if (drafted.status !== 'draft') return boughtFrom(parcel, drafted, about)
-    const rate = rateOf(drafted, about.account.service)
-    if (!rate)
-      return refused(wordsOf(drafted.messages) ?? 'aucun tarif n’est proposé pour ce colis', 'service')
-    const body = { selected_rate_id: rate.id, label_type: parcel.printer.language.toUpperCase() }
-    const bought = shipmentIn(
-      await ask(about, 'POST', `/v1/shipments/${encodeURIComponent(drafted.id)}/purchase`, body),
-    )
-    return 'came' in bought ? bought : boughtFrom(parcel, bought, about)
+    if (drafted.status !== 'draft') return boughtFrom(parcel.parcel, drafted, about)
+    if (known && mayStillBuy(known)) return stillBuying
+    return buy(parcel, drafted, about)
   },
 
-  async withdraw(_parcel, about): Promise<Withdrawn> {
-    if (about.remoteId === null) return { came: 'withdrawn' }
-    const path = `/v1/shipments/${encodeURIComponent(about.remoteId)}`
-    const known = await ask(about, 'GET', path)
-    if (known.came === 'answer' && known.status === 404) return { came: 'withdrawn' }
-    const shipment = shipmentIn(known)
-    if ('came' in shipment) return shipment
-    if (shipment.status === 'cancelled') return { came: 'withdrawn' }
-    const cancelled = shipmentIn(await ask(about, 'POST', `${path}/cancel`))
+  async withdraw(parcel, about): Promise<Withdrawn> {
+    const known = readMemory(about.remoteId)
+    if (!known) return { came: 'withdrawn' }
+    const shipment =
+      known.id === undrafted ? await boughtUnder(parcel, about) : await draftKnown(known, about)
+    if (shipment && 'came' in shipment) return shipment
+    if (shipment?.status === 'cancelled') return { came: 'withdrawn' }
+    if ((!shipment || shipment.status === 'draft') && mayStillBuy(known)) return stillBuying
+    if (!shipment) return { came: 'withdrawn' }
+    const path = `${shipmentPath(shipment.id)}/cancel`
+    const cancelled = shipmentIn(await ask(about, 'POST', path), about.account)
     return 'came' in cancelled ? cancelled : { came: 'withdrawn' }
   },
 
@@ -123,70 +101,53 @@ export const karrio: Provider = {
   manifest: manifestByKarrio,
 }
 
-async function draftOf(parcel: Announcement, about: Talk): Promise<Shipment | Ended> {
-  if (about.remoteId !== null) {
-    const known = await ask(about, 'GET', `/v1/shipments/${encodeURIComponent(about.remoteId)}`)
-    // A draft that is gone was never bought.
-    if (!(known.came === 'answer' && known.status === 404)) return shipmentIn(known)
-  }
-  const body = bodyOf(parcel, about.account)
-  if ('came' in body) return body
-  const draft = shipmentIn(await ask(about, 'POST', '/v1/shipments', body))
-  if ('came' in draft) return draft
-  return (await about.remember(draft.id)) ? draft : later('un autre serveur s’en occupe')
+const stillBuying = later('il est peut-être encore en train de faire cette étiquette')
+const takenOver = later('un autre serveur s’en occupe')
+
+/** Undefined for a draft that is gone: it was never bought. */
+async function draftKnown({ id }: Memory, about: Talk): Promise<Shipment | undefined | Ended> {
+  const heard = await ask(about, 'GET', shipmentPath(id))
+  return heard.came === 'answer' && heard.status === 404 ? undefined : shipmentIn(heard, about.account)
 }
 
-function shipmentIn(heard: Heard): Shipment | Ended {
-  if (heard.came === 'silence') return later(heard.reason)
-  const said = readJson(heard.body)
-  if (heard.status >= 200 && heard.status < 300) {
-    const shipment = Shipment.safeParse(said)
-    return shipment.success ? shipment.data : unexpected(heard.status)
-  }
-  // Bought by an earlier try, perhaps: the next one looks first.
-  if (heard.status === 409) return later(whyNot(heard) ?? 'il est déjà en train de faire cette étiquette')
-  return refusalIn(heard)
+async function buyNew(parcel: Announcement, about: Talk): Promise<Announced> {
+  const body = bodyOf(parcel, about.account)
+  if ('came' in body) return body
+  const heard = await ask(about, 'POST', '/v1/shipments', body)
+  if (about.account.service !== '' && cannotPrice(heard)) return buyUndrafted(parcel, about)
+  const draft = shipmentIn(heard, about.account)
+  return 'came' in draft ? draft : buy(parcel, draft, about)
+}
+
+async function buy(parcel: Announcement, draft: Shipment, about: Talk): Promise<Announced> {
+  const rate = rateOf(draft, about.account.service)
+  if (!rate) return refused(wordsOf(draft.messages) ?? 'aucun tarif n’est proposé pour ce colis', 'service')
+  if (!(await about.remember(memoryOf(draft.id)))) return takenOver
+  const body = { selected_rate_id: rate.id, label_type: labelType }
+  const bought = shipmentIn(
+    await ask(about, 'POST', `${shipmentPath(draft.id)}/purchase`, body),
+    about.account,
+  )
+  return 'came' in bought ? bought : boughtFrom(parcel.parcel, bought, about)
+}
+
+/**
+ * Some extensions cannot price a parcel, and karrio drafts none without a price. An option that its description leaves out has it
+ * buy a named service at once, so a further try looks for a shipment under the parcel's name before it buys one.
+ */
+async function buyUndrafted(parcel: Announcement, about: Talk, known?: Memory): Promise<Announced> {
+  const body = bodyOf(parcel, about.account)
+  if ('came' in body) return body
+  const bought = known && (await boughtUnder(parcel.parcel, about))
+  if (bought) return 'came' in bought ? bought : boughtFrom(parcel.parcel, bought, about)
+  if (known && mayStillBuy(known)) return stillBuying
+  if (!(await about.remember(memoryOf(undrafted)))) return takenOver
+  const wanted = { ...body, service: about.account.service, options: { has_alternative_services: true } }
+  const made = shipmentIn(await ask(about, 'POST', '/v1/shipments', wanted), about.account)
+  return 'came' in made ? made : boughtFrom(parcel.parcel, made, about)
 }
 
 function rateOf({ rates = [] }: Shipment, service: string) {
   const offered = service === '' ? rates : rates.filter(rate => rate.service === service)
   return [...offered].sort((a, b) => (a.total_charge ?? 0) - (b.total_charge ?? 0))[0]
-}
-
-const formats = { ZPL: 'zpl', PDF: 'pdf', PNG: 'png' } as const
-const isFormat = (text: string): text is keyof typeof formats => text in formats
-
-async function boughtFrom(
-  { parcel, printer }: Announcement,
-  shipment: Shipment,
-  about: Talk,
-): Promise<Announced> {
-  const {
-    id,
-    reference,
-    tracking_number: tracking,
-    label_url: url,
-    label_type: type,
-    selected_rate: rate,
-  } = shipment
-  if (reference && reference !== parcel) {
-    return refused(`il a répondu par l’étiquette d’un autre colis (${reference})`, 'label')
-  }
-  if (!tracking || !url) return later('le numéro et l’étiquette ne sont pas encore là')
-  const label = await fileAt(url, 'son étiquette', about)
-  if ('came' in label) return label
-  const invoice = shipment.invoice_url ? await fileAt(shipment.invoice_url, 'sa facture', about) : undefined
-  if (invoice && 'came' in invoice) return invoice
-  const said = type ?? printer.language.toUpperCase()
-  if (!isFormat(said)) return refused(`son étiquette est en ${said}, que personne ici ne sait lire`, 'label')
-  return {
-    came: 'bought',
-    ...{ remoteId: id, tracking, service: rate?.service ?? null },
-    label: { format: formats[said], data: label.data },
-    papers: invoice ? [{ title: 'Facture pour la douane', data: invoice.data }] : [],
-    price:
-      rate?.total_charge === undefined || !rate.currency
-        ? null
-        : { cents: Math.round(rate.total_charge * 100), currency: rate.currency },
-  }
 }

@@ -17,7 +17,8 @@ const { I, address, params, pack, until, leave, whereabouts, forget } = await at
 
 beforeEach(async () => {
   await forget()
-  Object.assign(karrio, { refuses: undefined, isSilent: false, manifests: [] })
+  const usual = { canRate: true, draws: 'pdf', carrierTakes: Promise.resolve() }
+  Object.assign(karrio, { refuses: undefined, isSilent: false, manifests: [], ...usual })
   for (const seen of [karrio.wrong, karrio.bought, karrio.asked]) seen.length = 0
 })
 
@@ -58,6 +59,86 @@ describe(heldAgainst, () => {
     await until('ready', parcel.id)
     expect(karrio.bought).toEqual([parcel.name])
     expect(karrio.asked.filter(one => one.startsWith('POST'))).toHaveLength(2)
+    expect(karrio.wrong).toEqual([])
+  })
+
+  test('a purchase that its carrier is still at is not asked for a second time', async () => {
+    let taken = () => {}
+    karrio.carrierTakes = new Promise(resolve => (taken = resolve))
+    const { parcel } = await pack()
+    await vi.waitFor(() => expect(karrio.bought).toEqual([parcel.name]), soon)
+    // Our patience with it is shorter, and its shipment is a draft still.
+    await vi.waitFor(() => {
+      const looks = karrio.asked.filter(one => /^GET \/v1\/shipments\/shp_\d+$/.test(one))
+      expect(looks.length).toBeGreaterThan(0)
+    }, soon)
+    expect(karrio.asked.filter(one => one.endsWith('/purchase'))).toHaveLength(1)
+    taken()
+    await until('ready', parcel.id)
+    expect(karrio.bought).toEqual([parcel.name])
+    expect(karrio.wrong).toEqual([])
+  })
+
+  test('its carriers draw what they like, whatever the label’s name says', async () => {
+    karrio.draws = 'zpl'
+    const { parcel } = await pack()
+    await until('ready', parcel.id)
+    expect(karrio.wrong).toEqual([])
+  })
+
+  test('where its carrier does not answer, a person asks again', async () => {
+    karrio.refuses = ''
+    const { order, parcel } = await pack()
+    const reason = 'son transporteur ne lui répond pas, ou pas comme il l’attend : réessayez plus tard'
+    expect(await until('refused', parcel.id)).toMatchObject({ reason, refusedFor: 'other' })
+    karrio.refuses = undefined
+    ;(await I.call(shipmentCalls.printMulti, { body: { orderName: order.name } })).answer()
+    await until('ready', parcel.id)
+    expect(karrio.bought).toEqual([parcel.name])
+  })
+
+  test('an account that leads to no connection of karrio’s says so', async () => {
+    await I.logIn('amina')
+    await I.call(carrierCalls.account, { params, body: { ...account, number: 'nowhere' } })
+    await I.logIn('camille')
+    const { parcel } = await pack()
+    expect(await until('refused', parcel.id)).toMatchObject({
+      refusedFor: 'account',
+      reason: 'karrio n’a pas de connexion « nowhere » qui sache le faire : vérifiez le numéro du compte',
+    })
+    await I.logIn('amina')
+    await I.call(carrierCalls.account, { params, body: account })
+    await I.logIn('camille')
+  })
+
+  test('an extension that fails is told as such, and is not asked again by itself', async () => {
+    await I.logIn('amina')
+    await I.call(carrierCalls.account, { params, body: { ...account, service: '' } })
+    await I.logIn('camille')
+    karrio.canRate = false
+    const { parcel } = await pack()
+    const refused = await until('refused', parcel.id)
+    expect(refused?.reason).toMatch(/^l’extension de karrio pour ce transporteur a échoué \(module /)
+    await I.logIn('amina')
+    await I.call(carrierCalls.account, { params, body: account })
+    await I.logIn('camille')
+  })
+
+  test('a service that karrio cannot price is bought at once, without a price, and not twice', async () => {
+    karrio.canRate = false
+    karrio.isSilent = true
+    const { parcel } = await pack()
+    await vi.waitFor(() => expect(karrio.bought).toEqual([parcel.name]), soon)
+    karrio.isSilent = false
+    await until('ready', parcel.id)
+    expect(karrio.bought).toEqual([parcel.name])
+    const [kept] = await I.db.select().from(announcements)
+    expect(kept).toMatchObject({ service: 'colissimo_home', priceCents: null, currency: null })
+    await I.call(shipmentCalls.voidParcel, { body: { parcelName: parcel.name } })
+    await vi.waitFor(
+      () => expect([...karrio.shipments.values()].at(-1)).toMatchObject({ status: 'cancelled' }),
+      soon,
+    )
     expect(karrio.wrong).toEqual([])
   })
 
@@ -155,7 +236,8 @@ describe(heldAgainst, () => {
     await vi.waitFor(() => expect(karrio.followed).toHaveLength(1), soon)
     const event = {
       date: '2026-03-12',
-      time: '08:15',
+      // By the carrier's own clock; the moment has its zone.
+      ...{ time: '09:15 AM', timestamp: '2026-03-12T09:15:00.000+01:00' },
       description: 'En cours de livraison',
       location: 'Lyon',
     }
@@ -179,6 +261,22 @@ describe(heldAgainst, () => {
       { timeout: 20_000, interval: 30 },
     )
 
+  test('a manifest that karrio fails to keep is not asked for again by itself', async () => {
+    karrio.keepsManifests = false
+    await leave((await pack()).parcel.id)
+    const refused = await vi.waitFor(
+      async () => {
+        const [row] = await I.db.select().from(manifests)
+        expect(row?.state).toBe('refused')
+        return row
+      },
+      { timeout: 20_000, interval: 30 },
+    )
+    expect(refused?.reason).toContain('karrio n’a pas pu garder son bordereau (Object of type Address')
+    expect(karrio.asked.filter(one => one === 'POST /v1/manifests')).toHaveLength(1)
+    karrio.keepsManifests = true
+  })
+
   test('a lorry’s manifest is made once, though karrio was cut off in the middle; one that makes none is asked for none', async () => {
     const { parcel } = await pack()
     await until('ready', parcel.id)
@@ -192,7 +290,7 @@ describe(heldAgainst, () => {
       { carrier_name: 'colissimo', shipment_identifiers: [remote?.remoteId], address: { city: 'Lyon' } },
     ])
     await I.db.delete(manifests)
-    karrio.capabilities = ['shipping']
+    karrio.capabilities = ['Shipping']
     await leave((await pack()).parcel.id)
     expect((await made())?.prints).toEqual([])
     expect(karrio.manifests).toHaveLength(1)
