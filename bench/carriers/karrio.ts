@@ -50,7 +50,10 @@ export async function openKarrio(program: Provided, folder: string, door: string
         ...['--bind', `127.0.0.1:${port}`, '--workers', '1', '--threads', '8', '--timeout', '120'],
         ...['--worker-tmp-dir', folder, 'karrio.server.wsgi:application'],
       ],
-      { cwd: folder, env: environment(folder, door), detached: true, stdio: ['ignore', output, output] },
+      {
+        ...{ cwd: folder, detached: true, stdio: ['ignore', output, output] },
+        env: { ...environment(folder, door), DJANGO_SETTINGS_MODULE: 'patient' },
+      },
     )
     running = child
     const until = Date.now() + startingMayTake
