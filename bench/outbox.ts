@@ -79,6 +79,7 @@ async function drain(origin: string, many: number): Promise<number> {
     token: { get: () => ({ token }), subscribe: () => () => {} },
     access: () => access,
     changed: () => {},
+    print: async () => {},
     report: error => {
       throw error
     },

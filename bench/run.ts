@@ -24,6 +24,7 @@ const benchmarks: Readonly<Record<string, () => Promise<Benchmark>>> = {
   shop: () => import('#bench/shop/index.ts'),
   import: () => import('#bench/import/index.ts'),
   outbox: () => import('#bench/outbox.ts'),
+  offline: () => import('#bench/offline.ts'),
   cartons: () => import('#bench/cartons.ts'),
   replenishment: () => import('#bench/replenishment.ts'),
   tours: () => import('#bench/tours.ts'),

@@ -88,6 +88,7 @@ const outbox = createLazy(async () =>
     token: tokens,
     access,
     changed: changes.happened,
+    print: printing.add,
     report,
     scans: () => scanning.journal.entries.get(),
   }),

@@ -70,6 +70,7 @@ export async function openBench(origin: string, nth: number) {
     token: { get: () => session, subscribe: () => () => {} },
     access: () => access,
     changed: () => {},
+    print: async () => {},
     report: error => {
       throw error
     },

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { answer } from '../answer.ts'
+import { answer, PrintJob } from '../answer.ts'
 import { change, endpoint, reading, work } from '../endpoint.ts'
 import { AwaitedLabel, ChosenService, UnlabelledParcel } from '../entities/announcement.ts'
 import { first } from '../entities/journey.ts'
@@ -7,6 +7,20 @@ import { Carton, Order, Parcel, ProductSummary } from '../entities/order.ts'
 import { PickingType } from '../picking-types.ts'
 import { SerialNumber } from '../serials.ts'
 import { Barcode, Id, Instant, Name, optionalText, Quantity, Sku, Total, text, WeightG } from '../values.ts'
+
+/** A bench has no more spare parcels than these, and gets so many in one answer. */
+export const sparesAtMost = 40
+export const sparesAtOnce = 5
+
+/** An order with the number and the papers of its one parcel: a bench seals it without the server, too. */
+export const Spare = z.object({
+  /** As it will be; its carton and weight are not known yet. */
+  parcel: Parcel,
+  order: z.object({ ...Order.shape, packagings: z.array(Carton) }),
+  box: z.nullable(Name),
+  prints: z.array(PrintJob),
+})
+export type Spare = z.infer<typeof Spare>
 
 export const shipmentCalls = {
   monoList: endpoint({
@@ -87,8 +101,24 @@ export const shipmentCalls = {
       partial: z.optional(z.boolean()),
       /** The weight differs from the articles' weight on purpose. */
       confirm: z.optional(z.boolean()),
+      /** The one parcel bears this number, which the bench got ahead. Its papers are in the answer. */
+      spare: z.optional(Id),
     }),
     answer: answer(z.object({ order: Order, parcels: z.array(Parcel) })),
+  }),
+
+  spares: endpoint({
+    ...change('rest_warehouse_shipment_spares', '/rest/warehouse/shipment/spares'),
+    does: 'Réserve à un poste des numéros de colis, avec leurs étiquettes',
+    ...work('Shipping'),
+    /** `holding`: the spare parcels that the bench has; all others are given back. `order` is in hand, and goes first. */
+    body: z.object({
+      bench: Id,
+      holding: z.array(Id).check(z.maxLength(sparesAtMost)),
+      order: z.optional(Name),
+    }),
+    /** `gone`: the bench must not use these any more. `more`: it may ask for others at once. */
+    answer: answer(z.object({ spares: z.array(Spare), gone: z.array(Id), more: z.boolean() })),
   }),
 
   serial: endpoint({

@@ -21,6 +21,8 @@ export type QueuedJob = Omit<PrintJob, 'printer'> & {
   readonly told: string
   /** The time of that news. */
   readonly toldAt: number
+  /** It prints before the server knows it: until the server hands it on too, nothing is reported. */
+  readonly early?: true
   /** The attempt that stands in the printer log; undefined until the first one does. */
   readonly logged?: number
   /** The sending of the latest attempt; undefined before the first. */
@@ -192,8 +194,8 @@ export const takenElsewhere =
     job.status === 'waiting' && job.attempt === attempt ? step(job, now, { status: 'dropped' }) : undefined
 
 /** This computer has been silent about the job for so long that the server may have given it to another one. */
-export const isUnheard = ({ status, toldAt }: QueuedJob, now: number): boolean =>
-  status === 'waiting' && now - toldAt > silenceMs
+export const isUnheard = ({ status, toldAt, early }: QueuedJob, now: number): boolean =>
+  status === 'waiting' && !early && now - toldAt > silenceMs
 
 /** Half of the server's own limit. */
 const silenceMs = 5 * 60_000
@@ -235,6 +237,8 @@ export const isToBeLogged = ({ status, attempt, logged }: QueuedJob): boolean =>
 export const loggedOf =
   (attempt: number): Rule =>
   job => ({ ...job, logged: attempt })
+
+export const noLongerEarly = ({ early: _, ...job }: QueuedJob): QueuedJob => job
 
 export const toldOf =
   (what: string, now: number): Rule =>

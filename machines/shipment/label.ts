@@ -39,6 +39,7 @@ import { takeForList } from './mono-rules.ts'
 import { shipment } from './ports.ts'
 import { choosesService, noLabel, onRemedy, relayChoice, serviceChoice } from './remedies.ts'
 import { hasParcel, isListOpen } from './rules.ts'
+import { isOnlyHere } from './spare-rules.ts'
 
 export const onLastParcel = shipment.createStateConfig({
   on: {
@@ -130,6 +131,8 @@ export const label = shipment.createStateConfig({
           { guard: isItsLabel, target: 'checked', actions: apply(lastParcel) },
           { actions: apply(notItsLabel) },
         ],
+        // The printer may need the server, too.
+        'cmd.validate': { guard: isOnlyHere, target: 'checked', actions: apply(goOn) },
         'cmd.reprint': 'why',
         'cmd.void': { target: 'undoing', actions: apply(newVoid) },
         // The previous scan was the article that made this parcel, so undo takes back the whole parcel.

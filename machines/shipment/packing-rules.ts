@@ -54,13 +54,14 @@ export function stopped({ event: { refusal } }: On<'order.stopped'>): Decision {
 }
 
 export function parcelsToSeal({ context }: Here): Sealing {
-  const { changeId, order, closed, partial, confirm } = context
+  const { changeId, order, closed, partial, confirm, spare } = context
   return {
     changeId,
     order: order?.name ?? '',
     parcels: [...closed, openParcel(context)],
     partial,
     confirm,
+    spare,
   }
 }
 

@@ -4,6 +4,7 @@ import {
   follow,
   retrying,
   unlessRefused,
+  whenKept,
   whenRefused,
   whenRefusedFor,
   whenUnreached,
@@ -47,6 +48,14 @@ import { shipment } from './ports.ts'
 import { askForChoice } from './remedies.ts'
 import { numbering, onNumber, serialPrompt } from './serial.ts'
 import { lacksNumber, numberRefusals, takeNumberOut } from './serial-rules.ts'
+import {
+  isLabelled,
+  mayBeSpare,
+  sealedKept,
+  sealedWithLabel,
+  takeSpare,
+  withoutSpare,
+} from './spare-rules.ts'
 
 /** A person may scan more articles while the parcel is open. */
 const onArticle = shipment.createStateConfig({
@@ -222,8 +231,19 @@ export const packing = shipment.createStateConfig({
     closed: {
       always: [
         { guard: isForAnother, target: 'articles', actions: apply(openAnother) },
-        { target: 'sealing' },
+        { guard: mayBeSpare, target: 'numbering' },
+        { target: 'sealing', actions: apply(withoutSpare) },
       ],
+    },
+
+    /** The bench may have a number for this parcel. The change carries it from its first sending on. */
+    numbering: {
+      tags: 'busy',
+      invoke: {
+        src: 'spareFor',
+        input: ({ context }) => context.order?.name ?? '',
+        onDone: { target: 'sealing', actions: apply(unlessRefused(takeSpare)) },
+      },
     },
 
     sealing: {
@@ -233,8 +253,10 @@ export const packing = shipment.createStateConfig({
         input: parcelsToSeal,
         onDone: [
           whenUnreached('unreached'),
+          whenKept('#label.scan', sealedKept),
           whenRefusedFor(numberRefusals, 'serial', takeNumberOut),
           whenRefused('carton'),
+          { guard: isLabelled, target: '#label.scan', actions: apply(unlessRefused(sealedWithLabel)) },
           { target: '#label.deciding', actions: apply(unlessRefused(sealed)) },
         ],
       },

@@ -5,6 +5,7 @@ import type { ChosenService, OfferedService } from '#contract/entities/announcem
 import type { Carton, Order, Parcel, RelayPoint } from '#contract/entities/order.ts'
 import type { OrRefusal, Refusal } from '#contract/problems.ts'
 import type { Decision as DecisionOn } from '../shared/decision.ts'
+import type { Kept } from '../shared/kept.ts'
 import type { Command, ScanEvent } from '../shared/operation.ts'
 import { type AnswerTo, type AnyAnswerTo, basics, portsOf } from '../shared/parts.ts'
 import type { PieceScan } from './tally.ts'
@@ -25,6 +26,8 @@ export type Sealing = {
   parcels: readonly ClosedParcel[]
   partial: boolean
   confirm: boolean
+  /** The number that the bench got ahead for the one parcel; null where the server numbers. */
+  spare: Parcel | null
 }
 export type Labelling = {
   changeId: string
@@ -44,7 +47,10 @@ export type ShipmentPorts = {
   allocate: (change: Allocation) => OrRefusal<Allocated>
   /** Whether this number may leave, or the order that it has left with. */
   mayLeave: (asked: SerialCheck) => OrRefusal<{ serial: string }>
-  seal: (change: Sealing) => OrRefusal<{ order: Order; parcels: Parcel[] }>
+  /** The bench's own number for the order's one parcel, if it has one. */
+  spareFor: (order: string) => OrRefusal<{ spare: Parcel | null }>
+  /** Where the server does not answer, a parcel with a spare number is kept, and its label prints. */
+  seal: (change: Sealing) => OrRefusal<{ order: Order; parcels: Parcel[] } | Kept>
   label: (change: Labelling) => OrRefusal<{ order: Order; parcels: Parcel[] }>
   /** Settles when the carrier has given the parcel's label, and it prints; or refuses it. */
   awaitLabel: (parcelId: string) => OrRefusal<Parcel>
@@ -79,6 +85,8 @@ export type Context = {
   /** The given weight, and whether the person repeated it. */
   weightG: number
   confirm: boolean
+  /** The number of the change under way, from its first sending on: an answer that got lost has numbered the same parcel. */
+  spare: Parcel | null
   /** The parcel whose label is printed now or was printed last, and the parcels that follow. */
   parcel: Parcel | null
   waiting: readonly Parcel[]
@@ -132,6 +140,7 @@ export const shipment = setup({
     'openOrder',
     'allocate',
     'mayLeave',
+    'spareFor',
     'seal',
     'label',
     'awaitLabel',

@@ -16,6 +16,7 @@ export const nothingOnBench = {
   partial: false,
   weightG: 0,
   confirm: false,
+  spare: null,
   parcel: null,
   waiting: [],
   checked: false,

@@ -24,7 +24,8 @@ export function carrierLabel(label: CarrierLabel): Sheet {
   return sheet(labelSize, [
     text(left, 6, carrier.name, { size: 6.5, bold: true, width: 54 }),
     text(left, 14, service, { size: 4.5, width: 54 }),
-    text(61, 6, weightText(weightG), { size: 5.5, bold: true, width: 34 }),
+    // A label that was made ahead names no weight.
+    text(61, 6, weightG > 0 ? weightText(weightG) : '', { size: 5.5, bold: true, width: 34 }),
     text(61, 14, order, { size: 4.5, width: 34 }),
     ink(left, 20, width, 0.4),
     text(left, 22, `Expéditeur : ${sender.shop}, ${sender.warehouse}`, { size: 3, width, lines: 2 }),

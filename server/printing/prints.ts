@@ -16,6 +16,8 @@ import { computerIdOf } from './computers.ts'
 export type Print = Omit<PrintJob, 'id' | 'copies' | 'type' | 'order' | 'printer'> & {
   type: OperationType
   pickingType?: PickingType | null
+  /** The job's id, where a bench has the job already. */
+  id?: string
   copies?: number
   orderId?: string
   /** The name of that order, where it is at hand: the row need not be read back. */
@@ -61,17 +63,20 @@ export async function keepPrints(
 ): Promise<PrintJob[]> {
   if (prints.length === 0) return []
   const rows = prints.map(print => ({
-    ...{ copies: 1, printer: '', ...print, id: randomUUID() },
+    ...{ copies: 1, printer: '', id: randomUUID(), ...print },
     ...{ userId, warehouseId, createdAt: now, changedAt: now },
   }))
   if (rows.some(({ orderId, orderName }) => orderId !== undefined && orderName === undefined)) {
     return tx.insert(printJobs).values(rows).returning(handedOn)
   }
   await send(jobs(tx).insert, { rows: rowsFor(printJobs, rows) })
-  return rows.map(({ id, role, format, data, copies, title, type, pickingType, orderName }) => ({
-    ...{ id, role, format, data, copies, title },
-    ...{ type: pickingType ?? type, order: orderName ?? null },
-  }))
+  return rows.map(handOn)
+}
+
+/** A document as a browser gets it. */
+export function handOn(print: Print & { id: string }): PrintJob {
+  const { id, role, format, data, copies = 1, title, type, pickingType, orderName } = print
+  return { id, role, format, data, copies, title, type: pickingType ?? type, order: orderName ?? null }
 }
 
 const jobs = statements(db => ({

@@ -19,6 +19,7 @@ import { openOrder, releaseOrder, takeOrderOver } from './open.ts'
 import { changePackaging } from './packaging.ts'
 import { holderOf, leaseOf, whyHeld, whyStopped } from './ready.ts'
 import { parcelsAmong } from './seal.ts'
+import { keepSpares } from './spares.ts'
 import { voidParcel } from './void.ts'
 
 /** The carrier's label comes later. */
@@ -42,8 +43,10 @@ export const shipmentHandlers = handlers(shipmentCalls, {
 
   packMulti: async ({ body, user, db: tx, clock }) => {
     const sealed = await sealOrder({ tx, user, now: clock() }, body)
-    return isRefusal(sealed) ? sealed : { data: sealed, version: sealed.order.version }
+    return isRefusal(sealed) ? sealed : { ...sealed, version: sealed.data.order.version }
   },
+
+  spares: ({ body, user, db: tx, clock }) => data(keepSpares({ tx, user, now: clock() }, body)),
 
   printMulti: async ({ body, user, db: tx, clock, announcer }) => {
     const printed = await printOrder({ tx, user, now: clock() }, body)

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { PrintJob } from '#contract/answer.ts'
 import type { Grammar } from '#contract/barcodes/grammar.ts'
@@ -32,6 +33,8 @@ type Labelling = {
   readonly chosen?: ChosenService | undefined
   /** Running numbers that were drawn ahead. */
   readonly trackings?: number[]
+  /** The ids of the prints, in their order, where a bench has them already. */
+  readonly jobs?: readonly string[]
   /** Writes the parcels as they then are, before anything that names them. */
   readonly write?: (act: Act, whole: WholeOrder, parcels: readonly Sent[]) => Promise<Refusal | undefined>
 }
@@ -44,7 +47,7 @@ export async function labelParcels(
   act: Act,
   whole: WholeOrder,
   parcels: readonly PackedParcel[],
-  { chosen, trackings = [], write = noteLabels }: Labelling = {},
+  { chosen, trackings = [], jobs = [], write = noteLabels }: Labelling = {},
 ): OrRefusal<{ prints: PrintJob[]; parcels: PackedParcel[] }> {
   const sent = parcels.map(parcel => sentBy(whole, parcel))
   const [bench, accounts] = await Promise.all([
@@ -79,7 +82,27 @@ export async function labelParcels(
   const why = await write(act, whole, labelled)
   if (why) return why
   for (const { parcel, account } of asked) await askForLabel(act, parcel, account, bench.printer, chosen)
-  return { prints: await keepPrints(act.tx, act.user, act.now, prints), parcels: labelled }
+  return { prints: await keepPrints(act.tx, act.user, act.now, underIds(prints, jobs)), parcels: labelled }
+}
+
+const underIds = (prints: readonly Print[], ids: readonly string[]): Print[] =>
+  prints.map((print, at) => ({ ...print, ...(ids[at] === undefined ? {} : { id: ids[at] }) }))
+
+/** The number and the papers of a parcel that is not sealed yet, for the printer of this bench. */
+export async function papersAhead(
+  act: Act,
+  whole: WholeOrder,
+  parcel: Sent,
+): OrRefusal<{ prints: (Print & { id: string })[]; tracking: string; printer: LabelPrinter }> {
+  const bench = await benchOf(act)
+  const label = await labelOf(act, whole, parcel, bench)
+  if (isRefusal(label)) return label
+  const { print, tracking } = label
+  const papers = [print, ...(await notesFor(act.tx, whole, parcel, tracking, bench))]
+  return {
+    prints: papers.map(paper => ({ ...paper, id: randomUUID() })),
+    ...{ tracking, printer: bench.printer },
+  }
 }
 
 export async function relabelParcels(

@@ -13,17 +13,17 @@ import { carrierMissing } from './label.ts'
 import { barcodeUnknown, productsByBarcode, type Scanned, whyTooNear } from './products.ts'
 import { leaseOf, whyHeld, whyNotPacked } from './ready.ts'
 import { type Closing, type Content, parcelsAmong, sealParcels } from './seal.ts'
+import { sealSpare, takeSpare } from './spare.ts'
 
 type Body = BodyOf<typeof shipmentCalls.packMulti>
 type Verified = Body['parcels'][number]
+type Sealed = Pick<AnswerOf<typeof shipmentCalls.packMulti>, 'data' | 'prints'>
 
 /**
- * Seals the verified parcels. Labels are a separate call, so that a browser that dies between the two loses neither.
+ * Seals the verified parcels. Labels are a separate call, so that a browser that dies between the two loses neither. A parcel
+ * with a number of the bench's own is labelled at once: the bench has the papers.
  */
-export async function sealOrder(
-  act: Act,
-  body: Body,
-): OrRefusal<AnswerOf<typeof shipmentCalls.packMulti>['data']> {
+export async function sealOrder(act: Act, body: Body): OrRefusal<Sealed> {
   const { tx, user, now } = act
   const locked = await lockWhole(tx, user, body.orderName, () => readAhead(tx, user, body.parcels.length))
   if (isRefusal(locked)) return locked
@@ -32,6 +32,8 @@ export async function sealOrder(
   const why = whyNotPacked(row) ?? (await whyHeld(tx, row, user, now))
   if (why) return why
   if (!carrier) return carrierMissing(row)
+  const spare = body.spare === undefined ? undefined : await takeSpare(act, whole, body, body.spare)
+  if (isRefusal(spare)) return spare
 
   const contents = await contentsOf(act, whole, body.parcels)
   if (isRefusal(contents)) return contents
@@ -56,10 +58,11 @@ export async function sealOrder(
       passedOver: proposed?.id === carton.id ? undefined : proposed,
     })
   }
+  if (spare) return sealSpare(act, { whole, carrier, closings, ahead, spare })
   const sealed = await sealParcels(act, whole, carrier, closings, ahead)
   if (isRefusal(sealed)) return sealed
   const done = await settleWhole(tx, packedInto(whole, sealed), leaseOf(user, now))
-  return { order: describeOrder(done), parcels: parcelsAmong(done, sealed).map(describeParcel) }
+  return { data: { order: describeOrder(done), parcels: parcelsAmong(done, sealed).map(describeParcel) } }
 }
 
 /** Assigns the scanned pieces of each parcel to order lines; one line is filled before the next of the same product. */

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
+import { PrintJob } from '#contract/answer.ts'
 import { inventoryCalls } from '#contract/endpoints/inventory.ts'
 import { locationCalls } from '#contract/endpoints/location.ts'
 import { rebutCalls } from '#contract/endpoints/rebut.ts'
 import { receptionCalls } from '#contract/endpoints/reception.ts'
+import { shipmentCalls } from '#contract/endpoints/shipment.ts'
 import type { Waiting } from './waiting.ts'
 
 /** The changes that may wait: the server's answer decides nothing that the person's next act needs. */
@@ -17,6 +19,7 @@ const keepable = [
   receptionCalls.add,
   receptionCalls.undo,
   receptionCalls.close,
+  shipmentCalls.packMulti,
 ] as const
 
 export type Keepable = (typeof keepable)[number]
@@ -26,6 +29,7 @@ const worthAnotherTry: readonly string[] = [
   locationCalls.transfer.name,
   rebutCalls.add.name,
   receptionCalls.add.name,
+  shipmentCalls.packMulti.name,
 ]
 
 export const maySendAgain = ({ call }: Pick<Waiting, 'call'>): boolean => worthAnotherTry.includes(call)
@@ -45,6 +49,16 @@ export function insisting({ input, refused }: Waiting): Waiting['input'] {
 }
 
 const over = <L extends object>(line: L) => ({ ...line, over: true })
+
+export const isSeal = ({ call }: Pick<Waiting, 'call'>): boolean => call === shipmentCalls.packMulti.name
+
+const Printed = z.object({ prints: z.array(PrintJob) })
+
+/** The papers of a parcel that was sealed here. Most have come out already, and are not printed again. */
+export function printsOf(entry: Waiting, answer: unknown): readonly PrintJob[] {
+  const printed = isSeal(entry) ? z.safeParse(Printed, answer) : undefined
+  return printed?.success ? printed.data.prints : []
+}
 
 /** The call's French line, as the server's own list of refused changes names it. */
 export const callLine = ({ call }: Pick<Waiting, 'call'>): string =>

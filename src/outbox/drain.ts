@@ -1,8 +1,9 @@
+import type { PrintJob } from '#contract/answer.ts'
 import { userCalls } from '#contract/endpoints/user.ts'
 import { isRefusal, type Refusal, tooManyCalls } from '#contract/problems.ts'
 import type { Call } from '#src/api/client.ts'
 import type { Readable } from '#src/store.ts'
-import { callOf } from './calls.ts'
+import { callOf, printsOf } from './calls.ts'
 import type { Entries } from './entries.ts'
 import { inTime, isLost, isUndecided, type Reach } from './reach.ts'
 import { due, isRefused, postponed, refusedFor, type Sender, type Waiting } from './waiting.ts'
@@ -15,6 +16,8 @@ export type DrainWorld = {
   callAs: (token: string) => Call
   /** The server accepted changes: screens read again. */
   changed: () => void
+  /** Stores print jobs; those that were ever here are not printed again. */
+  print: (jobs: readonly PrintJob[], early?: true) => Promise<void>
   report: (surprise: Error) => void
   now: () => number
 }
@@ -24,7 +27,7 @@ const sideBySide = 8
 const together = 64
 
 /** Sends the waiting changes of the person who is logged in, until none is left that may go now. */
-export function createDrain({ entries, reach, token, callAs, changed, report, now }: DrainWorld) {
+export function createDrain({ entries, reach, token, callAs, changed, print, report, now }: DrainWorld) {
   let running = false
   /** Something changed while the last run was ending. */
   let again = false
@@ -79,8 +82,11 @@ export function createDrain({ entries, reach, token, callAs, changed, report, no
     const worker = async () => {
       for (let entry = left.shift(); entry && goesOn; entry = left.shift()) {
         const answer = await send(entry, call)
-        if (!isRefusal(answer)) accepted.push(entry.id)
-        else if (!(await decided(entry, answer))) goesOn = false
+        if (!isRefusal(answer)) {
+          const prints = printsOf(entry, answer)
+          if (prints.length > 0) await print(prints)
+          accepted.push(entry.id)
+        } else if (!(await decided(entry, answer))) goesOn = false
       }
     }
     await Promise.all(Array.from({ length: sideBySide }, worker))

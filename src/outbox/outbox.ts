@@ -7,12 +7,14 @@ import { type Kept, kept } from '#machines/shared/kept.ts'
 import { type Call, unreachable } from '#src/api/client.ts'
 import { newId } from '#src/api/id.ts'
 import type { Tabs } from '#src/api/tabs.ts'
+import type { Lazy } from '#src/lazy.ts'
 import type { Readable } from '#src/store.ts'
 import { callLine, insisting, type Keepable } from './calls.ts'
 import { type Copy, copyFrom } from './copy.ts'
-import { createDrain } from './drain.ts'
+import { createDrain, type DrainWorld } from './drain.ts'
 import { createEntries, type OutboxStore } from './entries.ts'
 import { createReach, inTime, isLost, isUndecided } from './reach.ts'
+import type { Spares } from './spares.ts'
 import { isOf, isRefused, sentAgain, type Waiting } from './waiting.ts'
 
 export type OutboxWorld = {
@@ -24,6 +26,9 @@ export type OutboxWorld = {
   /** The person at this screen, as the server or the kept record said. */
   access: () => Access | undefined
   changed: () => void
+  print: DrainWorld['print']
+  /** Numbers and papers for the next orders. Without them no parcel is sealed here. */
+  spares?: Pick<Lazy<Spares>, 'open'>
   report: (surprise: Error) => void
   now?: () => number
 }
@@ -128,6 +133,8 @@ export async function createOutbox(world: OutboxWorld) {
     get: entries.get,
     subscribe: entries.subscribe,
     down: reach,
+    spares: world.spares,
+    print: world.print,
 
     /** A call that notices when the server does not answer, or takes no changes. */
     call: notice,

@@ -6,12 +6,13 @@ import { keptAccess } from '#src/session/kept-access.ts'
 import type { Readable } from '#src/store.ts'
 import { whenIdle } from '#src/ui/after-paint.ts'
 import { notify } from '#src/ui/notify.ts'
+import { isSeal } from './calls.ts'
 import { memoryOutboxStore, type OutboxStore, openOutboxStore } from './entries.ts'
 import { createOutbox, type OutboxWorld, ofPerson } from './outbox.ts'
 import type { TellingWorld } from './telling.ts'
 import { waitingWords } from './words.ts'
 
-type World = Pick<OutboxWorld, 'call' | 'callAs' | 'token' | 'changed' | 'report'> & {
+type World = Pick<OutboxWorld, 'call' | 'callAs' | 'token' | 'changed' | 'print' | 'report'> & {
   access: Readable<Access | undefined>
   scans: TellingWorld['scans']
 }
@@ -27,6 +28,14 @@ export async function runOutbox({ access, scans, ...world }: World) {
     store: await openStore(report),
     tabs: tabsOf('douchette-outbox'),
     access: access.get,
+    spares: createLazy(async () => {
+      const { createSpares, openSpareStore } = await import('./spares.ts')
+      return createSpares({
+        ...{ call, report, print: world.print, store: await openSpareStore(), now: Date.now },
+        warehouse: () => access.get()?.warehouse?.slug,
+        mayAsk: () => !outbox.down.get() && !outbox.get().some(isSeal),
+      })
+    }),
   })
   const refresh = () => {
     outbox.refreshCopy(copyEveryMs).catch(report)

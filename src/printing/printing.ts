@@ -8,8 +8,8 @@ export function createLazyPrinting(load: () => Promise<Printing>) {
   const printing = createLazy(load)
   return {
     ...printing,
-    /** Resolves once the jobs are stored. */
-    add: async (jobs: readonly PrintJob[]) => (await printing.open()).queue.add(jobs),
+    /** Resolves once the jobs are stored. `early`: the server does not know them yet. */
+    add: async (jobs: readonly PrintJob[], early?: true) => (await printing.open()).queue.add(jobs, early),
   }
 }
 

@@ -14,8 +14,10 @@ import type { Operation, World } from '#src/operations/definition.ts'
 import '#src/operations/index.ts'
 import { takeOrderOver } from '#src/operations/parcels.ts'
 import { fireOverdueTimers } from '#src/operations/saved.ts'
+import { isSeal } from '#src/outbox/calls.ts'
 import { memoryOutboxStore } from '#src/outbox/entries.ts'
 import { createOutbox, ofPerson } from '#src/outbox/outbox.ts'
+import { createSpares, memorySpareStore } from '#src/outbox/spares.ts'
 import { waitingLine } from '#src/outbox/words.ts'
 import { createBus } from '#src/scan/bus.ts'
 import { explainScan } from '#src/scan/late-rules.ts'
@@ -37,6 +39,8 @@ type Options = {
   /** What the server allows each person. */
   photosPerDay?: number
   secretsKey?: Buffer
+  /** The bench keeps numbers and papers for the orders that it packs next. */
+  spares?: boolean
   /** Where shops' programs may be. */
   shopNetworks?: readonly string[]
   /** Where carriers' services may be. */
@@ -49,7 +53,15 @@ type Options = {
  */
 export async function atTheBench(
   operation: Operation,
-  { shop, as = 'camille', offline = false, onWall = false, photosPerDay = 0, ...more }: Options = {},
+  {
+    shop,
+    as = 'camille',
+    offline = false,
+    onWall = false,
+    photosPerDay = 0,
+    spares = false,
+    ...more
+  }: Options = {},
 ) {
   const server = await atTheServer({ photosPerDay, ...more })
   let token = await server.logIn(as)
@@ -112,6 +124,7 @@ export async function atTheBench(
   })
   const run = await operation.load()
   const store = memoryOutboxStore()
+  const spareStore = memorySpareStore()
   let access = await accessWith(server, token)
   const openOutbox = async () => {
     const outbox = await createOutbox({
@@ -122,8 +135,17 @@ export async function atTheBench(
       token: { get: () => ({ token }), subscribe: session.subscribe },
       access: () => access,
       changed: () => {},
+      print: async jobs => void prints.push(...jobs.filter(({ id }) => prints.every(one => one.id !== id))),
+      ...(spares ? { spares: { open: async () => own } } : {}),
       report: error => surprises.push(error),
       now: () => Date.now() + outboxAhead,
+    })
+    const own = createSpares({
+      ...{ call, store: spareStore, print: async jobs => outbox.print(jobs) },
+      report: error => surprises.push(error),
+      now: () => Date.now() + outboxAhead,
+      warehouse: () => access.warehouse?.slug,
+      mayAsk: () => !outbox.down.get() && !outbox.get().some(isSeal),
     })
     const leave = outbox.own()
     const close = () => {
@@ -206,6 +228,8 @@ export async function atTheBench(
     },
     /** The line about the server above every page. */
     strip: () => waitingLine({ ...ofPerson(page.outbox.get(), access), down: page.outbox.down.get() }),
+    /** How many orders the bench may pack without the server. */
+    spares: async () => (await (await page.outbox.spares?.open())?.orders())?.length ?? 0,
     /** Keeps a copy of the warehouse, as a page does from time to time. */
     readTheWarehouse: () => page.outbox.refreshCopy(0),
     /** Waits until the server has decided about every change. */

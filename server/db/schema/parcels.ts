@@ -6,6 +6,7 @@ import { cartons } from './cartons.ts'
 import { among, id, instant, reference } from './columns.ts'
 import { orderLines, orders } from './orders.ts'
 import { users } from './users.ts'
+import { warehouses } from './warehouses.ts'
 
 export const parcels = pgTable(
   'parcels',
@@ -59,6 +60,30 @@ export const formerTrackings = pgTable(
     index('former_trackings_parcel').on(table.parcelId),
     index('former_trackings_begins').on(table.tracking.op('text_pattern_ops')),
   ],
+)
+
+/**
+ * Parcels that were numbered ahead, each for one order and one bench, which has their papers already. The row goes when its
+ * parcel is sealed, under the same id, or the number is given back; then no bench can use the number any more.
+ */
+export const spareParcels = pgTable(
+  'spare_parcels',
+  {
+    id: id(),
+    name: text('name').notNull().unique(),
+    tracking: text('tracking').notNull().unique(),
+    warehouseId: reference('warehouse_id', () => warehouses.id),
+    orderId: reference('order_id', () => orders.id, { onDelete: 'cascade' }).unique(),
+    /** The browser's own id. */
+    bench: uuid('bench').notNull(),
+    /** Digests of what the papers say, and of the printer that they are for. */
+    says: text('says').notNull(),
+    printer: text('printer').notNull(),
+    /** The jobs of its papers, in their order. */
+    prints: uuid('prints').array().notNull(),
+    madeAt: instant('made_at').notNull(),
+  },
+  table => [index('spare_parcels_bench').on(table.warehouseId, table.bench)],
 )
 
 export const parcelLines = pgTable(

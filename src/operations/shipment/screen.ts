@@ -16,6 +16,7 @@ import {
 } from '#machines/shipment/carton.ts'
 import { shipmentMachine } from '#machines/shipment/machine.ts'
 import type { Context, MonoList } from '#machines/shipment/ports.ts'
+import { isOnlyHere } from '#machines/shipment/spare-rules.ts'
 import { allScans, tally } from '#machines/shipment/tally.ts'
 import { dataOf } from '#src/api/client.ts'
 import { formatDeparture } from '#src/ui/dates.ts'
@@ -28,21 +29,26 @@ import { closesItself } from '../settings.ts'
 import { awaitedAt, goOn, postcodeAsked, relayChoices, serviceChoices, tryAgain } from './awaited.ts'
 import { besideParcel } from './Beside.tsx'
 import { numberAsked, numbersRead, readsNumber, whetherItMayLeave } from './serials.ts'
+import { spareWork } from './spares.ts'
 
-export const run: RunOperation = ({ call, onWall }, saved) => {
+export const run: RunOperation = ({ call, outbox, onWall }, saved) => {
   const awaited = awaitedAt(call)
+  const own = spareWork({ outbox })
   const actor = createActor(
     shipmentMachine.provide({
       guards: { closesItself: () => closesItself(onWall) },
       actors: {
         openList: through(pickingName => dataOf(call(shipmentCalls.monoList, { params: { pickingName } }))),
-        openOrder: through(orderName => dataOf(call(shipmentCalls.order, { params: { orderName } }))),
+        openOrder: through(orderName =>
+          own.openOrder(orderName, () => dataOf(call(shipmentCalls.order, { params: { orderName } }))),
+        ),
+        spareFor: through(own.spareFor),
         allocate: through(({ changeId, list, barcode, serial }) => {
           const body = { pickingName: list, barcode, ...(serial === undefined ? {} : { serial }) }
           return dataOf(call(shipmentCalls.packMono, { body }, { idempotencyKey: changeId }))
         }),
         mayLeave: through(asked => whetherItMayLeave(call, asked)),
-        seal: through(({ changeId, order, parcels, partial, confirm }) => {
+        seal: through(({ changeId, order, parcels, partial, confirm, spare }) => {
           const body = {
             orderName: order,
             parcels: parcels.map(({ packaging, weightG, scans }) => ({
@@ -56,7 +62,9 @@ export const run: RunOperation = ({ call, onWall }, saved) => {
             partial,
             confirm,
           }
-          return dataOf(call(shipmentCalls.packMulti, { body }, { idempotencyKey: changeId }))
+          return spare
+            ? own.seal(changeId, body, spare)
+            : dataOf(call(shipmentCalls.packMulti, { body }, { idempotencyKey: changeId }))
         }),
         label: through(({ changeId, order, parcel, reason, service }) => {
           const body = {
@@ -86,6 +94,13 @@ export const run: RunOperation = ({ call, onWall }, saved) => {
     }),
     { snapshot: saved },
   )
+  let prepared = ''
+  actor.subscribe(snapshot => {
+    const order = snapshot.matches('packing') ? (snapshot.context.order?.name ?? '') : ''
+    if (order === '' || order === prepared) return
+    prepared = order
+    own.prepare(order)
+  })
   awaited.onLate((parcel, reason) => {
     if (actor.getSnapshot().status === 'active') actor.send({ type: 'label.late', parcel, reason })
   })
@@ -121,7 +136,10 @@ export function viewShipment(snapshot: SnapshotFrom<typeof shipmentMachine>): Op
       about: aboutOrder(order, parcel?.name),
       notices: noticesOf(order),
       ...(snapshot.matches({ label: 'why' }) ? { choices: relabelChoices('shipment') } : {}),
-      ...(snapshot.matches({ label: 'coming' }) ? { choices: [goOn] } : {}),
+      ...(snapshot.matches({ label: 'coming' }) ||
+      (snapshot.matches({ label: 'scan' }) && isOnlyHere(snapshot))
+        ? { choices: [goOn] }
+        : {}),
       ...(snapshot.matches({ label: 'unmade' }) ? { choices: [tryAgain] } : {}),
       ...(snapshot.matches({ label: 'service' }) ? { choices: serviceChoices(context) } : {}),
       ...(snapshot.matches({ label: 'relay' })

@@ -81,7 +81,8 @@ export function createPrintQueue(world: QueueWorld) {
     isStillOurs: sender.isStillOurs,
 
     /** Resolves once the jobs are stored. */
-    add: (prints: readonly PrintJob[]) => jobs.add(prints.map(print => queued(print, now()))),
+    add: (prints: readonly PrintJob[], early?: true) =>
+      jobs.add(prints.map(print => ({ ...queued(print, now()), ...(early ? { early } : {}) }))),
 
     /** Applies a person's decision. Undefined when it came too late. */
     async decide(id: string, rule: Rule) {

@@ -24,7 +24,7 @@ export function createServerReport(world: QueueWorld, jobs: Jobs, isOwner: () =>
       for (;;) {
         const untold = jobs
           .get()
-          .filter(job => job.told !== news(job))
+          .filter(job => job.told !== news(job) && !job.early)
           .slice(0, atOnce)
         if (untold.length === 0 || !isOwner()) break
         const answer = (await logArrived(untold)) && (await world.tell(untold.map(stateOf)))

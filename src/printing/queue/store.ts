@@ -1,11 +1,14 @@
 import { type DBSchema, openDB } from 'idb'
-import type { QueuedJob, Rule } from '#machines/print-queue/job.ts'
+import { noLongerEarly, type QueuedJob, type Rule } from '#machines/print-queue/job.ts'
 
 /** Stores the jobs. Each change is atomic: when two tabs claim a job, one of them finds it gone. */
 export type JobStore = {
   /** In the order in which they were added. */
   all: () => Promise<QueuedJob[]>
-  /** Ignores a job that was ever here, so that an answer received twice prints once. */
+  /**
+   * Ignores a job that was ever here, so that an answer received twice prints once. One that came before the server knew it is
+   * reported from then on.
+   */
   add: (jobs: readonly QueuedJob[]) => Promise<void>
   /** Returns the changed job, or undefined when the rule does not allow the change. */
   change: (id: string, rule: Rule) => Promise<QueuedJob | undefined>
@@ -37,7 +40,11 @@ export async function openJobStore(): Promise<JobStore> {
       const change = db.transaction(['jobs', 'known'], 'readwrite', surely)
       const known = change.objectStore('known')
       for (const job of jobs) {
-        if (await known.get(job.id)) continue
+        if (await known.get(job.id)) {
+          const here = job.early ? null : await change.objectStore('jobs').index('id').openCursor(job.id)
+          if (here) await here.update(noLongerEarly(here.value))
+          continue
+        }
         await known.add({ id: job.id, at: job.since })
         await change.objectStore('jobs').add(job)
       }
@@ -78,7 +85,11 @@ export function memoryJobStore(): JobStore {
     all: async () => [...jobs.values()],
     add: async more => {
       for (const job of more) {
-        if (known.has(job.id)) continue
+        if (known.has(job.id)) {
+          const here = job.early ? undefined : jobs.get(job.id)
+          if (here) jobs.set(job.id, noLongerEarly(here))
+          continue
+        }
         known.add(job.id)
         jobs.set(job.id, job)
       }
