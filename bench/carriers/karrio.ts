@@ -33,12 +33,17 @@ export async function openKarrio(program: Provided, folder: string, door: string
   let running: ChildProcess | undefined
 
   async function ask(method: string, path: string, body?: unknown) {
-    const answer = await fetch(`${url}${path}`, {
-      method,
-      headers: { authorization: `Token ${program.key}`, 'content-type': 'application/json' },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    })
-    return { status: answer.status, said: await answer.text() }
+    for (let tries = 1; ; tries += 1) {
+      const answer = await fetch(`${url}${path}`, {
+        method,
+        headers: { authorization: `Token ${program.key}`, 'content-type': 'application/json' },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      })
+      const said = await answer.text()
+      // Two of SQLite's writers met: nothing was written.
+      if (tries === 5 || !said.includes('database is locked')) return { status: answer.status, said }
+      await pause(500)
+    }
   }
 
   /** A master and a worker of several threads, so that a slow purchase holds nobody up. A group of their own is killed at once. */

@@ -71,6 +71,8 @@ export const environment = (folder: string, door: string): Record<string, string
   DETACHED_WORKER: 'True',
   ENABLE_ALL_PLUGINS_BY_DEFAULT: 'True',
   LOG_LEVEL: 'WARNING',
+  // A thread beside each request would write what its carrier was asked, and meet other writers.
+  PERSIST_SDK_TRACING: 'False',
   USER_RATE_LIMIT: '6000/minute',
   CARRIER_REQUEST_RATE_LIMIT: '6000/minute',
 })
