@@ -143,6 +143,9 @@ export default defineConfig({
             { name: 'running', test: inRunning },
             // The palette's search of the manual, and its pages: both need the text.
             { name: 'manual', test: /\/docs\/manuel\/|\/src\/pages\/manual\/(contents|parts)\./ },
+            // A name in the first load costs more than these few words.
+            { name: 'log-in', test: /\/src\/session\/(Providers|passkey|PinForm|OwnPasswordForm)\./ },
+            { name: 'bits', test: /\/src\/(operations\/kit-words|pages\/admin\/(stock|return)-door)\./ },
             { name: 'late', test: afterFirstScreen },
           ],
         },

@@ -12,6 +12,7 @@ const sources = [
   'machines',
   'src',
   'public',
+  'docs/manuel',
   'index.html',
   'scripts/build-plugins.ts',
   'scripts/budget.mjs',

@@ -45,30 +45,38 @@ export function createSession(tokens: TokenStore, call: Call, settled = async ()
   let leaving: Promise<Refusal | undefined> | undefined
 
   const change = (attempt?: Attempt) => {
-    state.set({ ...tokens.get(), ...(attempt ? { attempt } : {}) })
+    state.set({ ...tokens.get(), ...(attempt && { attempt }) })
   }
   tokens.subscribe(() => change())
 
-  const open = async (method: Attempt['method'], credentials: Credentials) => {
+  const open = async (
+    method: Attempt['method'],
+    ask: () => OrRefusal<{ token: string }>,
+    credentials?: Credentials,
+  ) => {
     const { badge: waiting, once: given } = state.get().attempt ?? {}
     change({
       method,
       busy: true,
-      ...(method === 'badge' && waiting ? { badge: waiting } : {}),
-      ...('wanted' in credentials && given ? { once: given } : {}),
+      ...(method === 'badge' && waiting && { badge: waiting }),
+      ...(credentials && 'wanted' in credentials && given && { once: given }),
     })
-    const result = await call(userCalls.logIn, { body: credentials })
+    const result = await ask()
     if (isRefusal(result)) {
       const badge =
-        'badge' in credentials && pinCodes.includes(result.refused.code) ? credentials.badge : undefined
+        credentials && 'badge' in credentials && pinCodes.includes(result.refused.code)
+          ? credentials.badge
+          : undefined
       const once =
-        'username' in credentials && choosingCodes.test(result.refused.code) ? credentials : undefined
+        credentials && 'username' in credentials && choosingCodes.test(result.refused.code)
+          ? credentials
+          : undefined
       change({
         method,
         busy: false,
         refused: result.refused,
-        ...(badge ? { badge } : {}),
-        ...(once ? { once } : {}),
+        ...(badge && { badge }),
+        ...(once && { once }),
       })
       return result
     }
@@ -76,16 +84,8 @@ export function createSession(tokens: TokenStore, call: Call, settled = async ()
     return undefined
   }
 
-  const logInBy = async (ask: () => OrRefusal<{ token: string }>) => {
-    change({ method: 'provider', busy: true })
-    const result = await ask()
-    if (isRefusal(result)) {
-      change({ method: 'provider', busy: false, refused: result.refused })
-      return result
-    }
-    tokens.set(result.token)
-    return undefined
-  }
+  const openWith = (method: Attempt['method'], credentials: Credentials) =>
+    open(method, () => call(userCalls.logIn, { body: credentials }), credentials)
 
   const leave = async () => {
     const { token } = tokens.get()
@@ -104,10 +104,10 @@ export function createSession(tokens: TokenStore, call: Call, settled = async ()
   return {
     get: state.get,
     subscribe: state.subscribe,
-    logIn: (username, password) => open('password', { username, password }),
-    choosePassword: ({ username, password }, wanted) => open('password', { username, password, wanted }),
-    logInWithBadge: (badge, pin) => open('badge', pin === undefined ? { badge } : { badge, pin }),
-    logInBy,
+    logIn: (username, password) => openWith('password', { username, password }),
+    choosePassword: ({ username, password }, wanted) => openWith('password', { username, password, wanted }),
+    logInWithBadge: (badge, pin) => openWith('badge', pin === undefined ? { badge } : { badge, pin }),
+    logInBy: ask => open('provider', ask),
     forget: () => change(),
     logOut: () => {
       leaving ??= leave().finally(() => {
