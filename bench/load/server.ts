@@ -22,6 +22,8 @@ export async function startServer(settings: Record<string, string>) {
     url,
     pid: child.pid ?? 0,
     async stop(): Promise<void> {
+      // A server that was killed has nothing more to say.
+      if (child.exitCode !== null || child.signalCode !== null) return
       const ended = once(child, 'exit')
       child.kill('SIGTERM')
       await ended
