@@ -38,7 +38,7 @@ test('a passkey is added, opens the account, and is asked for before administrat
   await page.evaluate(() => localStorage.removeItem('token'))
   await I.open('/admin/people')
   await I.amAt('/login')
-  // Nobody is there to show it.
+  // The authenticator has no person who shows the passkey.
   await chromium.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false })
   await I.press({ button: 'Utiliser une clé d’accès' })
   await I.see('Aucune clé d’accès n’a été donnée.')

@@ -18,7 +18,7 @@ export type Reply = {
   readonly body: string | Buffer
 }
 
-/** What a carrier's host answers, by the name of the host. */
+/** The answers of carriers' hosts, by the name of the host. */
 export type Carrier = (knock: Knock) => Reply | undefined | Promise<Reply | undefined>
 
 export const json = (body: unknown, more: Partial<Reply> = {}): Reply => ({

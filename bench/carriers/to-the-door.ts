@@ -3,7 +3,7 @@ import { packerOf, type Scene } from './packer.ts'
 type Wanted = Readonly<Record<string, RegExp>>
 
 const number = '[A-Z0-9]+'
-/** What each carrier publishes for these fields, and what must stand there for this house's parcel. */
+/** The fields as each carrier publishes them, with the values of this house's parcel. */
 const wanted: Readonly<Record<string, Wanted>> = {
   chrono: {
     'shipperValue, l’adresse':
@@ -54,7 +54,7 @@ const wanted: Readonly<Record<string, Wanted>> = {
   },
 }
 
-/** What karrio says of itself where an extension of 2026.1.32 cannot serve a French warehouse. */
+/** karrio's own words where an extension of 2026.1.32 cannot serve a French warehouse. */
 const unable: Readonly<Record<string, RegExp>> = {
   defaut: new RegExp(`^son étiquette porte « .+ », et non le numéro ${number}$`, 'i'),
   colissimo: /^l’extension de karrio pour ce transporteur a échoué/,

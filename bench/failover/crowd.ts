@@ -14,7 +14,7 @@ import { names, password } from '../load/house.ts'
 /** A change that the server has acknowledged. */
 export type Acknowledged = { readonly at: number; readonly key: string; readonly moves: readonly string[] }
 
-/** What a bench or a screen heard, by the clock that only goes forward. */
+/** The answers that a bench or a screen heard, by the clock that only goes forward. */
 export type Heard = { readonly at: number; readonly kinds: readonly string[] }
 
 const everyMs = 400

@@ -42,7 +42,7 @@ export function layHosts(): void {
 export const cutOff = (name: HostName) => ip(`link set to-${name} down`)
 export const plugIn = (name: HostName) => ip(`link set to-${name} up`)
 
-/** What comes before a command so that it runs on this host, as this user. */
+/** The words before a command with which it runs on this host, as this user. */
 export function through(name: HostName, { uid, gid }: Owner = {}): string[] {
   const user = uid === undefined || gid === undefined ? [] : [`--setuid=${uid}`, `--setgid=${gid}`]
   return ['nsenter', `--net=/run/netns/${name}`, ...user, '--']

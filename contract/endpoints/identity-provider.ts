@@ -58,7 +58,7 @@ export const identityProviderCalls = {
     answer: answer(
       z.object({
         providers: z.array(z.object({ id: Id, name: z.string() })),
-        /** Somebody has one. */
+        /** True once a person of this server has a passkey. */
         passkeys: z.boolean(),
       }),
     ),

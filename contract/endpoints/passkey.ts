@@ -15,7 +15,7 @@ export const PasskeyEntry = z.object({
 })
 export type PasskeyEntry = z.infer<typeof PasskeyEntry>
 
-/** What the browser asks the authenticator with, as WebAuthn's own JSON, which the browser reads itself. */
+/** The browser's question to the authenticator, as WebAuthn's own JSON, which the browser reads itself. */
 const Question = answer(z.object({ options: z.string(), handle: z.string() }))
 const part = text(20_000)
 const key = {

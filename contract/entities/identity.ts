@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Role, ShopRight, UserRole } from '../roles.ts'
 import { Slug, text } from '../values.ts'
 
-/** Who may come by a provider: those that a rule names, or those alone that an administrator has added. */
+/** The new people that a provider may bring: those that a rule names, or those alone that an administrator has added. */
 export const newcomers = ['invitation', 'rule'] as const
 export type Newcomers = (typeof newcomers)[number]
 
@@ -13,14 +13,14 @@ export type Newcomers = (typeof newcomers)[number]
 export const sessionEnds = ['asked', 'told', 'own'] as const
 export type SessionEnds = (typeof sessionEnds)[number]
 
-/** Whom a password opens: everybody, people of shops alone, or nobody. The emergency account is always opened by one. */
+/** The people that a password lets in: everybody, people of shops alone, or nobody. The emergency account is always opened by one. */
 export const passwordsFor = ['all', 'shops', 'emergency'] as const
 export type PasswordsFor = (typeof passwordsFor)[number]
 
 /** The value that fits everybody who comes by the provider. */
 export const anyValue = '*'
 
-/** Who has this value in this claim gets these rights, at each log-in. */
+/** People with this value in this claim get these rights, at each log-in. */
 export const IdentityRule = z.object({
   /** With dots for a claim within another: `realm_access.roles`. */
   claim: text(100),

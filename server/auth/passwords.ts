@@ -18,7 +18,7 @@ const shutting = ({ id, warehouseId }: Person) =>
       )
     : and(ne(logInSettings.passwords, 'all'), eq(logInSettings.warehouseId, warehouseId))
 
-/** What a password is for this person: any day's way in, the way in of emergencies, or none. */
+/** A password is this person's way in on any day, the way in of emergencies, or none. */
 export async function passwordOf(db: Db | Tx, person: Person): Promise<'usual' | 'emergency' | 'off'> {
   const found = await db
     .select({ emergency: logInSettings.emergencyUserId })

@@ -1,7 +1,7 @@
 import { Client, DatabaseError, type Pool, type PoolClient } from 'pg'
 
 export type Patience = {
-  /** Whoever waits on a connection that says nothing for so long lets the database be asked. */
+  /** The database is asked once a lent connection has said nothing for so long. */
   readonly silentMs: number
   readonly answersWithinMs: number
   /** The pause between two questions, while a long statement runs. */

@@ -2,12 +2,12 @@ import { anyValue, type IdentityRule } from '#contract/entities/identity.ts'
 import { type ShopRight, shopRights, type UserRole, userRoles } from '#contract/roles.ts'
 import type { Provider } from './outside.ts'
 
-/** What a provider says of a person, in its identity token and beside it. */
+/** The words of a provider on a person, in its identity token and beside it. */
 export type Claims = Readonly<Record<string, unknown>>
 
 export type Rights = Pick<IdentityRule, 'role' | 'warehouse' | 'roles' | 'shops' | 'shopRight'>
 
-/** What all rules that fit give together; undefined if none fits. */
+/** The rights that all rules that fit give together; undefined if none fits. */
 export function rightsBy(rules: readonly IdentityRule[], claims: Claims): Rights | undefined {
   const fitting = rules.filter(
     ({ claim, value }) => value === anyValue || valuesOf(claims, claim).includes(value),

@@ -28,7 +28,7 @@ export type World = {
   readonly steadyNow: Date
 }
 
-/** What the browser keeps of a log-in while the person is at the provider, sealed: nobody can read or make one. */
+/** The part of a log-in that the browser keeps while the person is at the provider, sealed: nobody can read or make one. */
 const Handle = z.object({
   provider: z.uuid(),
   verifier: z.string(),

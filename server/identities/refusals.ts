@@ -1,7 +1,7 @@
 import { conflict, type Refusal, refuse } from '#contract/problems.ts'
 import { loadClient, Unreachable, Unreadable } from './outside.ts'
 
-/** Nobody was let in, and nobody's secret was guessed wrong: the sentences of a log-in by a provider. */
+/** The sentences of a log-in by a provider that let nobody in. None of them says that a secret was wrong. */
 const closed = (code: string, detail: string, more: { expected?: string; got?: string } = {}) =>
   refuse(code, detail, { status: 401, ...more })
 

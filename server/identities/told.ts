@@ -9,7 +9,7 @@ type World = { readonly db: Db; readonly clock: () => Date; readonly outside: Ou
 
 const event = 'http://schemas.openid.net/event/backchannel-logout'
 
-/** What OpenID's Back-Channel Logout asks of a token, beside its signature, issuer and audience. */
+/** The demands of OpenID's Back-Channel Logout on a token, beside its signature, issuer and audience. */
 const Told = z.object({
   iat: z.number(),
   jti: z.string(),

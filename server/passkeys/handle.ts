@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Vault } from '../vault.ts'
 
-/** What the browser keeps of a question to an authenticator, sealed: nobody can read or make one. */
+/** The part of a question to an authenticator that the browser keeps, sealed: nobody can read or make one. */
 const Handle = z.object({
   challenge: z.string(),
   origin: z.string(),

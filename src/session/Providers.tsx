@@ -11,7 +11,7 @@ import { Button } from '#src/ui/Button.tsx'
 import { type CameFrom, useSession, useSessionState } from './context.tsx'
 import { logInByPasskey, takesPasskeys } from './passkey.ts'
 
-/** What this tab keeps while the person is at the provider. Another tab's log-in is another one. */
+/** The log-in that this tab keeps while the person is at the provider. Another tab's log-in is another one. */
 const key = 'identity-log-in'
 const Kept = z.object({ handle: z.string(), from: z.optional(z.string()) })
 

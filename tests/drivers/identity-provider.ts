@@ -151,7 +151,7 @@ function makeBrowser(origin: string) {
     /** Logs in there, and returns the address that leads back. */
     async logIn(url: string, login: string): Promise<string> {
       const asked = await open(url)
-      // Somebody who is logged in there already is not asked.
+      // A person who is logged in there already is not asked.
       if (asked.url.startsWith(origin)) return asked.url
       return (await open(asked.url, { login, do: 'in' })).url
     },

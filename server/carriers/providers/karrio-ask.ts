@@ -59,7 +59,7 @@ export function refusalIn(heard: Answered, { number }: Account): Refused | Later
     const which = number === '' ? 'aucune connexion' : `pas de connexion « ${number} »`
     return refused(`karrio n’a ${which} qui sache le faire : vérifiez le numéro du compte`, 'account')
   }
-  // Nobody knows whether the carrier made a label, so a person decides whether to ask for one again.
+  // The carrier may have made a label, so a person decides whether to ask for one again.
   if (heard.status === 424 && words === undefined) {
     return refused('son transporteur ne lui répond pas, ou pas comme il l’attend : réessayez plus tard')
   }

@@ -72,7 +72,7 @@ export async function boughtUnder(parcel: string, asking: Asking): Promise<Shipm
   )
 }
 
-/** What a bought shipment's label, price and papers are. */
+/** A bought shipment's label, price and papers. */
 export async function boughtFrom(parcel: string, shipment: Shipment, about: Asking): Promise<Announced> {
   const { id, reference, tracking_number: tracking, label_url: url, selected_rate: rate } = shipment
   if (reference && reference !== parcel) {

@@ -17,7 +17,7 @@ export const identityProviders = pgTable(
     clientId: text('client_id').notNull(),
     secret: text('secret').notNull(),
     scopes: text('scopes').notNull(),
-    /** Who may come that no administrator has added. */
+    /** The people who may come though no administrator has added them. */
     newcomers: text('newcomers', { enum: newcomers }).notNull(),
     /** Its e-mail addresses count as proved, even if it does not say so. */
     trustsEmails: boolean('trusts_emails').notNull().default(false),
@@ -48,7 +48,7 @@ export const identities = pgTable(
   ],
 )
 
-/** What the provider said of an open session, so that its end there is heard of. Its tokens are sealed. */
+/** The provider's words on an open session, so that its end there is heard of. Its tokens are sealed. */
 export const identitySessions = pgTable(
   'identity_sessions',
   {

@@ -13,7 +13,7 @@ type Ports = Pick<ShipmentPorts, 'spareFor'>
 type Opened = ReturnType<ShipmentPorts['openOrder']>
 type Body = BodyOf<typeof shipmentCalls.packMulti>
 
-/** What the bench does by itself with numbers that the server gave it ahead. */
+/** The acts that the bench does by itself with numbers that the server gave it ahead. */
 export function spareWork({ outbox }: Pick<World, 'outbox'>) {
   // A browser that cannot read its numbers works as one that has none.
   const spares = () => outbox.spares?.open().catch(() => undefined)

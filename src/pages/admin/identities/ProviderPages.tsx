@@ -124,7 +124,7 @@ function Shown({ entry: provider, readAgain }: { entry: IdentityProviderEntry; r
   )
 }
 
-/** What a provider asks for when Douchette is registered there. */
+/** The addresses that a provider asks for when Douchette is registered there. */
 function Addresses({ of }: { of?: string }) {
   const origin = location.origin
   const rows = [
