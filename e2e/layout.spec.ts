@@ -41,7 +41,8 @@ test('the figures of the specification: logo, header, blur, colours, overlay', a
   const seeOverlay = async (route: Route) => {
     const overlay = page.locator('.loading-overlay')
     await expect(overlay).toHaveCSS('z-index', '9998')
-    expect(await sizeOf(overlay.getByRole('img'))).toEqual([255, 75])
+    // React draws the overlay of the first HTML anew while this call waits.
+    await expect.poll(() => sizeOf(overlay.getByRole('img'))).toEqual([255, 75])
     const border = page.locator('.loading-border')
     await expect(border).toHaveCSS('border-radius', '30%')
     await expect(border).toHaveCSS('min-width', '40px')

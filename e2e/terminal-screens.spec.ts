@@ -147,7 +147,7 @@ test('the choices of a step on the wall', async ({ I: operator, page }) => {
  */
 async function seeOnTheWall({ page }: Operator, name: string, cards: number) {
   await picturesAreThere(page)
-  const large = await page.screenshot({ path: `test-results/screens/terminal-${name}-1920.png` })
+  const large = await stillOf(page, `${name}-1920`)
   const standing = await cardsOn(page)
   const screen = (what: string) => `${name}: ${what}`
   expect.soft(await tooSmall(page), screen('too small')).toEqual([])
@@ -159,10 +159,25 @@ async function seeOnTheWall({ page }: Operator, name: string, cards: number) {
 
   const wall = await page.context().newCDPSession(page)
   await resize(page, wall, { width: 1280, height: 720 })
-  const small = await page.screenshot({ path: `test-results/screens/terminal-${name}-1280.png` })
+  const small = await stillOf(page, `${name}-1280`)
   expect.soft(await readOff(small), screen('cards read at 1280 px')).toEqual(standing)
   expect.soft(await cutOff(page), screen('cut off at 1280 px')).toEqual([])
   await resize(page, wall, { width: 1920, height: 1080 })
+}
+
+/**
+ * The wall's picture, once two in a row are alike: the browser draws the bars of a resized card anew some frames after
+ * the letters have their size.
+ */
+async function stillOf(page: Page, name: string): Promise<Buffer> {
+  const path = `test-results/screens/terminal-${name}.png`
+  let picture = await page.screenshot({ path })
+  for (let tries = 0; tries < 10; tries += 1) {
+    const next = await page.screenshot({ path })
+    if (next.equals(picture)) break
+    picture = next
+  }
+  return picture
 }
 
 /**

@@ -179,7 +179,7 @@ export async function emptySlot(
     .where(and(eq(boxes.warehouseId, user.warehouseId), eq(boxes.name, name)))
     .for('update')
   if (!box || box.slot === null)
-    return notFound('wall-slot-unknown', `${name} n’est pas un casier du mur.`, name)
+    return notFound('wall-slot-unknown', `Aucun casier du mur ne porte le code ${name}.`, name)
   const [order] = await tx
     .select({ name: orders.name, status: orders.status })
     .from(orders)
