@@ -87,11 +87,11 @@ export async function bench(): Promise<void> {
       '« restarted »: the files are kept from the day before. « times »: the scan beside the page with one field.',
     )
     console.log(row(['', 'read', 'ready', 'scan', 'times', 'files', 'kB']))
-    let bare = Number.NaN
+    const all = await measure(browser, journeys)
+    const bare = all.get('React and one field')?.ready ?? Number.NaN
     for (const journey of journeys) {
-      const figures = await measure(browser, journey)
-      if (Number.isNaN(bare)) bare = figures.ready
-      report(journey, figures, bare)
+      const figures = all.get(journey.name)
+      if (figures) report(journey, figures, bare)
     }
   } finally {
     await browser.close()
@@ -100,21 +100,30 @@ export async function bench(): Promise<void> {
   }
 }
 
-async function measure(browser: Browser, journey: Journey): Promise<Figures> {
-  const all: Figures[] = []
-  const kept = journey.restarts ? await terminalWithFiles(browser, journey) : undefined
-  const once = async () => {
-    // Each new browser context has its own empty cache.
-    const context = kept ?? (await newTerminal(browser))
-    try {
-      return await load(context, journey)
-    } finally {
+/** Loads the journeys in turns, so that a host that is slow for a minute is slow for each of them. */
+async function measure(browser: Browser, journeys: readonly Journey[]): Promise<Map<string, Figures>> {
+  const opened = await Promise.all(
+    journeys.map(async journey => ({
+      journey,
+      kept: journey.restarts ? await terminalWithFiles(browser, journey) : undefined,
+      all: [] as Figures[],
+    })),
+  )
+  for (let run = 0; run <= runs; run += 1) {
+    for (const { journey, kept, all } of opened) {
+      // Each new browser context has its own empty cache.
+      const context = kept ?? (await newTerminal(browser))
+      const figures = await load(context, journey)
       if (!kept) await context.close()
+      // The first turn only warms up.
+      if (run > 0) all.push(figures)
     }
   }
-  await once()
-  for (let run = 0; run < runs; run += 1) all.push(await once())
-  await kept?.close()
+  for (const { kept } of opened) await kept?.close()
+  return new Map(opened.map(({ journey, all }) => [journey.name, medians(all)]))
+}
+
+function medians(all: readonly Figures[]): Figures {
   const median = (read: (figures: Figures) => number) => quantile(all.map(read), 0.5) ?? Number.NaN
   return {
     read: median(one => one.read),
