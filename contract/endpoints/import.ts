@@ -5,7 +5,17 @@ import { Id, Instant, Total, text } from '../values.ts'
 
 /** The kinds of files, in the order in which a new warehouse imports them. */
 export const importKinds = [
-  ...(['articles', 'codes', 'places', 'levels', 'people', 'stock', 'orders', 'deliveries'] as const),
+  ...([
+    'articles',
+    'codes',
+    'places',
+    'levels',
+    'people',
+    'stock',
+    'orders',
+    'deliveries',
+    'count-plan',
+  ] as const),
 ] as const
 export const ImportKind = z.enum(importKinds)
 export type ImportKind = z.infer<typeof ImportKind>

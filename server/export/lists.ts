@@ -9,6 +9,7 @@ import type { Administrator } from '../administration/act.ts'
 import { articlesOf } from '../articles/find.ts'
 import { partsOf } from '../articles/kits.ts'
 import { ofOwnShops } from '../auth/reach.ts'
+import { planOf } from '../count-plan/save.ts'
 import type { Db } from '../db/open.ts'
 import {
   campaigns,
@@ -27,6 +28,7 @@ import {
   users,
 } from '../db/schema/index.ts'
 import { deliveriesOf } from '../deliveries/calls.ts'
+import { planCells } from '../import/kinds/count-plan.ts'
 import { kindOf } from '../import/kinds/index.ts'
 import { eurosText } from '../import/values.ts'
 import { ordersOf } from '../order-files/list.ts'
@@ -214,6 +216,11 @@ const lists: Readonly<Record<ExportKind, ReadPage>> = {
       .orderBy(key)
       .limit(size)
     return rows.map(({ key, ...cells }) => ({ key, cells }))
+  },
+
+  'count-plan': async (db, { by }, after) => {
+    const plan = after === '' ? await planOf(db, by.warehouseId) : null
+    return plan ? [{ key: 'plan', cells: planCells(plan) }] : []
   },
 
   people: async (db, { by, filters }, after) => {

@@ -144,11 +144,11 @@ const programs = 'Programmes'
 
 const orderKinds = ['picked', 'packed', 'shipped'] as const
 
-/** A warehouse that fills no place from a reserve, or assembles no kit, has no column of it. */
+/** A warehouse that fills no place from a reserve, assembles no kit or has no wall has no column of it. */
 const kindsFor = (work: readonly Work[]): WorkKind[] =>
   workKinds.filter(kind => !seldom.includes(kind) || work.some(one => one.kind === kind))
 
-const seldom: readonly WorkKind[] = ['replenished', 'assembled']
+const seldom: readonly WorkKind[] = ['replenished', 'assembled', 'sorted']
 
 const workTitles = (kinds: readonly WorkKind[]) => [
   ...kinds.map(kind => `Pièces ${kindWords[kind]}`),

@@ -11,11 +11,13 @@ import {
   locations,
   moves,
   orderEvents,
+  orderLines,
   orders,
   parcels,
   plannedCounts,
   products,
   refusals,
+  sortedPieces,
 } from '../db/schema/index.ts'
 import { undonePrestationDays } from '../prestations/facts.ts'
 import { broughtReason } from '../replenishment/put.ts'
@@ -122,10 +124,10 @@ export const undoneIn = (window: Window): SQL => {
 const hourOf = (at: SQL, { timeZone }: Window): SQL =>
   sql`extract(hour from ${at} at time zone ${zoneSql(timeZone)})::int`
 
-/** One row for each step of an order, each move and each counted article. */
+/** One row for each step of an order, each move, each scan at the wall and each counted article. */
 function workOf(db: Db | Tx, window: Window): SQL {
   const { warehouseId } = window
-  const [eventAt, moveAt] = [sql`${orderEvents.at}`, sql`${moves.at}`]
+  const [eventAt, moveAt, sortedAt] = [sql`${orderEvents.at}`, sql`${moves.at}`, sql`${sortedPieces.at}`]
   // Looked up one by one: the database would join all orders ever made.
   const order = sql`(select ${orders.shopId}, ${orders.warehouseId} from ${orders} where ${orders.id} = ${orderEvents.orderId} offset 0)`
   return sql`
@@ -143,6 +145,12 @@ function workOf(db: Db | Tx, window: Window): SQL {
       join ${locations} on ${locations.id} = ${moves.toId}
     where ${isWithin(moveAt, window)} and ${moves.type} in ('RECEPTION', 'TRANSFER', 'REBUT', 'RETURN_PRODUCT')
       and ${locations.warehouseId} = ${warehouseId} and ${stands(db)} and ${isOfKit} is not true
+    union all
+    select ${dayOf(sortedAt, window)}, ${hourOf(sortedAt, window)}, whole.shop_id, ${sortedPieces.userId}, 'sorted', ${sortedPieces.qty},
+      ${orderLines.orderId}
+    from ${sortedPieces} join ${orderLines} on ${orderLines.id} = ${sortedPieces.orderLineId}
+      join ${orders} whole on whole.id = ${orderLines.orderId}
+    where ${isWithin(sortedAt, window)} and whole.warehouse_id = ${warehouseId}
     union all
     select day, hour, shop_id, user_id, 'counted', counted, null from (${countedOf(window)}) counted`
 }

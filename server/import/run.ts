@@ -129,6 +129,7 @@ const fills: Readonly<Record<ImportKind, readonly PgTable[]>> = {
   stock: [stock, moves],
   orders: [orders, orderLines],
   deliveries: [receptions, receptionLines],
+  'count-plan': [],
 }
 
 const first = 300

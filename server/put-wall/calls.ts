@@ -17,7 +17,7 @@ export const putWallHandlers = handlers(putWallCalls, {
 
   list: ({ params, db, user }) => data(lookAtList(db, user, params.pickingName)),
 
-  put: ({ params, body, db, user }) => data(putPiece(db, user, params.pickingName, body)),
+  put: ({ params, body, db, user, clock }) => data(putPiece(db, user, params.pickingName, body, clock())),
 
   takeBack: ({ params, body, db, user }) => data(takeBack(db, user, params.pickingName, body)),
 

@@ -31,7 +31,10 @@ export async function linesAtWall(db: Db | Tx, reach: Reach, list?: ListRow): Pr
       productId: orderLines.productId,
       // A parcel that was made before the list took its pieces away; what a later one takes came through the wall.
       pieces: unpacked(sql`${pickingLists.createdAt}`),
-      sorted: sql`coalesce(${sortedPieces.qty}, 0)`.mapWith(Number),
+      sorted: sql`coalesce((select sum(${sortedPieces.qty}) from ${sortedPieces}
+        where ${sortedPieces.orderLineId} = ${orderLines.id} and ${sortedPieces.pickingListId} = ${pickingLists.id}), 0)`.mapWith(
+        Number,
+      ),
       slot: boxes.wallSlot,
       box: boxes.name,
       order: orders.name,
@@ -44,10 +47,6 @@ export async function linesAtWall(db: Db | Tx, reach: Reach, list?: ListRow): Pr
     .innerJoin(shops, eq(shops.id, orders.shopId))
     .innerJoin(pickingLists, eq(pickingLists.id, orders.pickingListId))
     .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
-    .leftJoin(
-      sortedPieces,
-      and(eq(sortedPieces.orderLineId, orderLines.id), eq(sortedPieces.pickingListId, pickingLists.id)),
-    )
     .where(
       and(isNotNull(boxes.wallSlot), within(reach, orders), list ? eq(pickingLists.id, list.id) : undefined),
     )

@@ -63,6 +63,7 @@ export async function putPiece(
   user: WarehouseUser,
   name: string,
   { code, quantity = 1 }: Put,
+  now: Date,
 ): OrRefusal<{ list: WallList; put: SortedPiece }> {
   const held = await wallList(tx, user, name, 'hold')
   if (isRefusal(held)) return held
@@ -77,11 +78,7 @@ export async function putPiece(
   if (!line) return tooMany(name, article.name, lacking.length === 0 ? undefined : qty)
   await tx
     .insert(sortedPieces)
-    .values({ pickingListId: list.id, orderLineId: line.lineId, qty })
-    .onConflictDoUpdate({
-      target: [sortedPieces.pickingListId, sortedPieces.orderLineId],
-      set: { qty: sql`${sortedPieces.qty} + ${qty}` },
-    })
+    .values({ pickingListId: list.id, orderLineId: line.lineId, qty, userId: user.id, at: now })
   return {
     list: await describeList(tx, name, shop, await linesAtWall(tx, user, list)),
     put: { slot: line.slot, box: line.box, order: line.order, sku: article.sku, qty },
@@ -153,18 +150,39 @@ export async function takeBack(
     one => one.order === order && one.productId === article?.id && one.sorted >= qty && isOpen(one),
   )
   if (!line) return conflict('wall-not-there', `Le casier de ${order} n’a plus cette pièce.`, order)
-  await countLess(tx, held.list, line, qty)
+  await countLess(tx, user, held.list, line, qty)
   return describeList(tx, name, held.shop, await linesAtWall(tx, user, held.list))
 }
 
-async function countLess(tx: Tx, list: ListRow, { lineId, sorted }: WallLine, qty: number): Promise<void> {
-  const own = and(eq(sortedPieces.pickingListId, list.id), eq(sortedPieces.orderLineId, lineId))
-  await (sorted === qty
-    ? tx.delete(sortedPieces).where(own)
-    : tx
-        .update(sortedPieces)
-        .set({ qty: sorted - qty })
-        .where(own))
+/** What this person put there last is taken off first. */
+async function countLess(
+  tx: Tx,
+  user: WarehouseUser,
+  list: ListRow,
+  { lineId }: WallLine,
+  qty: number,
+): Promise<void> {
+  const rows = await tx
+    .select({ id: sortedPieces.id, qty: sortedPieces.qty })
+    .from(sortedPieces)
+    .where(and(eq(sortedPieces.pickingListId, list.id), eq(sortedPieces.orderLineId, lineId)))
+    .orderBy(
+      sql`${sortedPieces.userId} = ${user.id} desc nulls last`,
+      sql`${sortedPieces.at} desc nulls last`,
+    )
+  let left = qty
+  for (const row of rows) {
+    if (left === 0) return
+    const off = Math.min(left, row.qty)
+    const own = eq(sortedPieces.id, row.id)
+    await (off === row.qty
+      ? tx.delete(sortedPieces).where(own)
+      : tx
+          .update(sortedPieces)
+          .set({ qty: row.qty - off })
+          .where(own))
+    left -= off
+  }
 }
 
 /** A person has emptied the slot of a cancelled order: another order may have it. */

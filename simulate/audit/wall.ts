@@ -43,8 +43,9 @@ export async function checkWall(db: Db | Tx, changes: readonly Change[]): Promis
 async function otherwiseSorted(db: Db | Tx, changes: readonly Change[]): Promise<string[]> {
   const { rows } = await db.execute<Sorted>(sql`
     select picking_lists.name || ' ' || orders.name || ' ' || sku as what,
-      sum(sorted_pieces.qty)::int as qty, sum(order_lines.qty)::int as most
-    from sorted_pieces join picking_lists on picking_lists.id = sorted_pieces.picking_list_id
+      sum(sorted.qty)::int as qty, sum(order_lines.qty)::int as most
+    from (select picking_list_id, order_line_id, sum(qty) as qty from sorted_pieces group by 1, 2) sorted
+      join picking_lists on picking_lists.id = picking_list_id
       join order_lines on order_lines.id = order_line_id join orders on orders.id = order_id
       join products on products.id = product_id
     group by 1`)

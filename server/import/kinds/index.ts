@@ -2,6 +2,7 @@ import type { ImportKind } from '#contract/endpoints/import.ts'
 import type { Kind } from '../kind.ts'
 import { articles } from './articles.ts'
 import { codes } from './codes.ts'
+import { countPlan } from './count-plan.ts'
 import { deliveries } from './deliveries.ts'
 import { levels } from './levels.ts'
 import { orders } from './orders.ts'
@@ -18,6 +19,7 @@ const kinds: Readonly<Record<ImportKind, Kind>> = {
   stock,
   orders,
   deliveries,
+  'count-plan': countPlan,
 }
 
 export const kindOf = (id: ImportKind): Kind => kinds[id]

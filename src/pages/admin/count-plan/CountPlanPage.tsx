@@ -8,6 +8,7 @@ import { saving } from '../carry-out.ts'
 import { EntryForm } from '../form/EntryForm.tsx'
 import { Entry } from '../form/entry-pages.tsx'
 import { choices, number, type Part, row, select, shown, titledRow } from '../form/parts.tsx'
+import { KindFiles } from '../import/KindFiles.tsx'
 import { NotShown } from '../NotShown.tsx'
 
 type Known = AnswerOf<typeof countPlanCalls.read>['data']
@@ -153,6 +154,19 @@ export function CountPlanPage() {
             wanted === null ? 'L’entrepôt n’a plus de plan d’inventaire.' : 'Le plan d’inventaire est réglé.',
           )
         }
+      />
+      <KindFiles
+        kind="count-plan"
+        id="count-plan"
+        bring="Importer le plan"
+        take="Exporter le plan"
+        acts={{
+          bring: 'Importer un plan d’inventaire d’un fichier',
+          xlsx: 'Exporter le plan d’inventaire pour Excel (XLSX)',
+          csv: 'Exporter le plan d’inventaire en CSV',
+        }}
+        hint="D’un entrepôt à l’autre"
+        keywords={['comptages', 'classes']}
       />
     </Entry>
   )

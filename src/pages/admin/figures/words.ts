@@ -8,6 +8,7 @@ export const workWords: Readonly<Record<WorkKind, string>> = {
   replenished: 'Réapprovisionné',
   assembled: 'Assemblé',
   picked: 'Prélevé',
+  sorted: 'Trié au mur',
   packed: 'Emballé',
   shipped: 'Expédié',
   returned: 'Retourné',

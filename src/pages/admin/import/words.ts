@@ -9,6 +9,7 @@ export const kindTitles: Readonly<Record<ImportKind, string>> = {
   stock: 'Stock d’ouverture',
   orders: 'Commandes',
   deliveries: 'Livraisons attendues',
+  'count-plan': 'Plan d’inventaire',
 }
 
 /** What became of lines, or would become of them in a dry run. */
