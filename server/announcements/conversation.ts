@@ -1,15 +1,13 @@
 import { eq } from 'drizzle-orm'
-import type { PostalAddress } from '#contract/entities/address.ts'
 import type { RefusedFor } from '#contract/entities/announcement.ts'
 import { isRefusal } from '#contract/problems.ts'
-import { type Customs, type CustomsLine, whyDeclared } from '../carriers/customs.ts'
 import { providers } from '../carriers/providers/index.ts'
 import type { Announcement, Provider, Talk } from '../carriers/providers/provider.ts'
 import type { CarrierReach } from '../carriers/providers/talk.ts'
 import type { Db } from '../db/open.ts'
 import { carrierAccounts, carriers, orders, parcels, warehouses } from '../db/schema/index.ts'
-import { valueOfPiece } from '../orders/kits.ts'
-import { type Line, type PackedParcel, type WholeOrder, wholeOrder } from '../orders/whole.ts'
+import { customsOf } from '../orders/declared.ts'
+import { type PackedParcel, type WholeOrder, wholeOrder } from '../orders/whole.ts'
 import { openAccount } from '../packing/carrier-entries.ts'
 import { dpiOf } from '../printing/labels.ts'
 import { consignmentOf } from '../shipment/label.ts'
@@ -101,44 +99,5 @@ export async function conversationAbout(
       },
       ...{ reach, remember, remoteId: claimed.remoteId, again: claimed.tries > 1 },
     },
-  }
-}
-
-/** The customs declaration of a parcel: null where none is needed, a refusal that names the missing facts where some are unknown. */
-function customsOf(
-  { order, lines }: Pick<WholeOrder, 'order' | 'lines'>,
-  { lines: contents }: Pick<PackedParcel, 'lines'>,
-  from: PostalAddress,
-): Customs | null | { readonly why: string } {
-  const why = whyDeclared(from, order.address)
-  if (why === undefined) return null
-  const told: CustomsLine[] = []
-  for (const { lineId, qty } of contents) {
-    const line = lines.find(({ id }) => id === lineId)
-    if (!line) throw new Error(`${order.name} has no line ${lineId}, which is in a parcel`)
-    const one = lineOf(line, qty, valueOfPiece(line, lines))
-    if ('lacks' in one) {
-      return {
-        why: `l’article ${line.product.sku} n’a pas ${one.lacks}, que la douane demande (${why}) : complétez l’article, puis réessayez`,
-      }
-    }
-    told.push(one)
-  }
-  return { contents: 'sale', currency: 'EUR', lines: told }
-}
-
-function lineOf(
-  { product, weightG, customs }: Line,
-  quantity: number,
-  valueCents: number | null,
-): CustomsLine | { lacks: string } {
-  const { originCountry, tariffNumber } = customs
-  if (originCountry === null) return { lacks: 'de pays d’origine' }
-  if (tariffNumber === null) return { lacks: 'de numéro de tarif douanier' }
-  if (valueCents === null) return { lacks: 'de valeur en douane' }
-  if (weightG === 0) return { lacks: 'de poids' }
-  return {
-    ...{ sku: product.sku, description: product.name, quantity, weightG },
-    ...{ originCountry, tariffNumber, valueCents },
   }
 }

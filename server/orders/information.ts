@@ -15,6 +15,7 @@ import {
   printJobs,
   users,
 } from '../db/schema/index.ts'
+import { undeclaredIn } from './declared.ts'
 import { describeOrder, journeysOf, trackingUrlOf } from './describe.ts'
 import type { OrderRow } from './find.ts'
 import { wholeOrders } from './whole.ts'
@@ -30,7 +31,11 @@ export async function informOf(db: Db, rows: readonly OrderRow[], now: Date): Pr
     documentsOf(db, ids),
   ])
   const parcelIds = whole.flatMap(({ parcels }) => parcels.map(({ row }) => row.id))
-  const [told, slips] = await Promise.all([newsOf(db, parcelIds), slipsOf(db, parcelIds)])
+  const [told, slips, undeclared] = await Promise.all([
+    newsOf(db, parcelIds),
+    slipsOf(db, parcelIds),
+    undeclaredIn(db, whole),
+  ])
 
   return whole.map(one => {
     const { id, createdAt, address } = one.order
@@ -51,6 +56,7 @@ export async function informOf(db: Db, rows: readonly OrderRow[], now: Date): Pr
       })),
       documents: documents.get(id) ?? [],
       timeline: timelines.get(id) ?? [],
+      undeclared: undeclared.get(id),
     }
   })
 }

@@ -139,6 +139,7 @@ function noticesOn(order: KnownOrder): NonNullable<OperationView['notices']> {
       ? [{ icon: 'edit' as const, text: 'Commande personnalisée' }]
       : []),
     ...(order.missing ?? []).map(one => alert(missingText(one))),
+    ...(order.undeclared === undefined ? [] : [alert(order.undeclared)]),
     ...instructions.map(alert),
   ]
 }

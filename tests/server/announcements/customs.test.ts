@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { carrierCalls } from '#contract/endpoints/carrier.ts'
+import { orderCalls } from '#contract/endpoints/order.ts'
 import { shipmentCalls } from '#contract/endpoints/shipment.ts'
 import { territories, whyDeclared } from '#server/carriers/customs.ts'
 import {
@@ -64,7 +65,23 @@ const until = (state: 'ready' | 'refused', id: string) =>
 const article = (said: Partial<typeof products.$inferInsert>) =>
   I.db.update(products).set(said).where(eq(products.sku, 'CARNET'))
 
-test('what customs ask and nobody knows is named at the bench, one thing after another, before anything leaves', async () => {
+test('an order says before it is packed what customs will ask of its articles, abroad alone', async () => {
+  await article({ originCountry: null, tariffNumber: null, customsValueCents: null })
+  await house.makeList('PK00059990', [{ name: 'CD00005999', lines: [{ sku: 'CARNET' }] }])
+  const told = async (change: Partial<typeof orders.$inferInsert>) => {
+    await I.db.update(orders).set(change).where(eq(orders.name, 'CD00005999'))
+    const { data } = (await I.call(orderCalls.information, { query: { order: 'CD00005999' } })).answer()
+    return data[0]?.undeclared
+  }
+  const lacking = 'CARNET n’a pas de pays d’origine, ni de numéro de tarif douanier, ni de valeur en douane'
+  expect(await told({ address: fort })).toBe(`Douane : ${lacking}. À compléter avant l’emballage.`)
+  expect(await told({ address: lyon })).toBeUndefined()
+  await article({ originCountry: 'PT', tariffNumber: '48201030' })
+  expect(await told({ address: fort })).toContain('CARNET n’a pas de valeur en douane.')
+  expect(await told({ status: 'cancelled' })).toBeUndefined()
+})
+
+test('what customs ask and nobody knows is named at the bench before anything leaves', async () => {
   await article({ originCountry: null, tariffNumber: null, customsValueCents: null })
   const { order, parcel } = await pack({ address: fort })
   const asks = async (words: string) => {
