@@ -1,3 +1,4 @@
+import { passedOverDays } from '#contract/endpoints/carton.ts'
 import type { ExportFilters, ExportKind, WorkList } from '#contract/endpoints/export.ts'
 import type { ImportKind } from '#contract/endpoints/import.ts'
 import { type ReasonKind, reasonLists } from '#contract/endpoints/reason.ts'
@@ -5,6 +6,7 @@ import type { Administrator } from '../administration/act.ts'
 import type { Db } from '../db/open.ts'
 import { listCarriers } from '../packing/carrier-entries.ts'
 import { listCartons } from '../packing/cartons.ts'
+import { passedOver } from '../packing/passed-over.ts'
 import { listReasons } from '../stock/reason-admin.ts'
 
 /*
@@ -40,6 +42,7 @@ export const ownColumns: Readonly<Record<OwnKind, Readonly<Record<string, string
     limitG: 'Plein au plus (g)',
     active: 'En service',
     shops: 'Boutiques',
+    passedOver: `Un autre pris (${passedOverDays} j)`,
   },
   carriers: {
     name: 'Nom',
@@ -62,7 +65,7 @@ export const ownColumns: Readonly<Record<OwnKind, Readonly<Record<string, string
   },
 }
 
-type Asked = { readonly by: Administrator; readonly filters: ExportFilters }
+type Asked = { readonly by: Administrator; readonly filters: ExportFilters; readonly now: Date }
 type Page = { key: string; cells: Cells }[]
 
 const size = 200
@@ -74,12 +77,16 @@ const byPage = (rows: readonly Cells[], page: number): Page =>
 /** « En service » or archived: what the pages of these lists filter by. */
 const stateOf = ({ state }: ExportFilters) => (state === 'active' || state === 'archived' ? { state } : {})
 
-export async function cartonRows(db: Db, { by, filters }: Asked, after: string): Promise<Page> {
+export async function cartonRows(db: Db, { by, filters, now }: Asked, after: string): Promise<Page> {
   const page = Number(after)
   const asked = { text: filters.text, ...stateOf(filters), page, size }
   const { cartons } = await listCartons(db, by, asked)
+  const times = cartons.length > 0 ? await passedOver(db, by, now) : new Map<string, number>()
   return byPage(
-    cartons.map(carton => ({ ...carton, shops: carton.shops.join(' ') })),
+    cartons.map(carton => ({
+      ...carton,
+      ...{ shops: carton.shops.join(' '), passedOver: times.get(carton.id) ?? 0 },
+    })),
     page,
   )
 }

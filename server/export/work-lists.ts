@@ -8,6 +8,7 @@ import type { Administrator } from '../administration/act.ts'
 import type { Db } from '../db/open.ts'
 import type { Moment } from '../orders/departure.ts'
 import { listPrestations } from '../prestations/list.ts'
+import { serialsIn } from '../serials/in-parcels.ts'
 import { listCounts } from '../work-lists/counts.ts'
 import { listParcels } from '../work-lists/parcels.ts'
 import { listPickingLists } from '../work-lists/picking-lists.ts'
@@ -35,7 +36,7 @@ export const workListColumns: Readonly<Record<WorkList, Readonly<Record<string, 
   parcels: {
     ...{ name: 'Colis', order: 'Commande', shop: 'Boutique', customer: 'Client', status: 'État' },
     ...{ weightG: 'Poids (g)', carrier: 'Transporteur', tracking: 'Suivi', slip: 'Bordereau' },
-    ...{ cutoffAt: 'Départ', createdAt: 'Fermé' },
+    ...{ cutoffAt: 'Départ', createdAt: 'Fermé', serials: 'Numéros de série' },
   },
   slips: {
     ...{ name: 'Bordereau', carrier: 'Transporteur', status: 'État', parcels: 'Colis' },
@@ -85,7 +86,13 @@ export const workListRows: Readonly<Record<WorkList, ReadPage>> = {
 
   parcels: async (db, { by, filters, ...moment }, after) => {
     const asked = { ...wanted(filters, after), state: oneOf(parcelStatuses, filters.state) }
-    return keyed((await listParcels(db, by, asked, moment)).parcels, after)
+    const { parcels } = await listParcels(db, by, asked, moment)
+    const ids = parcels.map(({ id }) => id)
+    const serials = await serialsIn(db, by.warehouseId, ids)
+    return keyed(
+      parcels.map(parcel => ({ ...parcel, serials: serials.get(parcel.id) })),
+      after,
+    )
   },
 
   slips: async (db, { by, filters, ...moment }, after) => {

@@ -67,7 +67,7 @@ test('an export has what the page’s search and filters show, and nothing else'
   await I.call(cartonCalls.save, { body: { ...carton, active: true } })
   // A filter that belongs to another list is left.
   expect(await linesOf('cartons', { text: 'étui', state: 'due' })).toEqual([
-    'Étui;K-9;300;60;60;0;40;900;oui;',
+    'Étui;K-9;300;60;60;0;40;900;oui;;0',
   ])
   expect(await linesOf('cartons', { text: 'étui', state: 'archived' })).toEqual([])
 })

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { carrierSlipCalls } from '#contract/endpoints/carrier-slip.ts'
+import { exportCalls } from '#contract/endpoints/export.ts'
 import { returnCalls } from '#contract/endpoints/return.ts'
 import { shipmentCalls } from '#contract/endpoints/shipment.ts'
 import { locations, moves, products, serialNumbers } from '#server/db/schema/index.ts'
@@ -40,6 +41,9 @@ test('each piece of such an article leaves with its number, which the parcel and
   })
   expect(sealed?.lines.find(one => one.line !== line?.id)).not.toHaveProperty('serials')
   expect((await I.open(orderName)).answer().data.parcels[0]?.lines).toEqual(sealed?.lines)
+  await I.server.logIn('amina')
+  const file = await I.server.call(exportCalls.list, { params: { kind: 'parcels' }, query: {} })
+  expect(file.text).toContain('CARNET SN-0001, CARNET SN-0002')
 })
 
 test('without its number, with one of another form or with the same twice, nothing leaves', async () => {
