@@ -3,7 +3,7 @@ import type { Browser, BrowserContext, CDPSession, Page } from 'playwright'
 import { asCamille, openHouse } from '#bench/act/house.ts'
 import { quantile } from '#bench/scan/report.ts'
 import { formatOwn } from '#contract/barcodes/own.ts'
-import { launchChromium } from '#scripts/chromium.ts'
+import { launchChromium, pageBrowser } from '#scripts/chromium.ts'
 import { badgeFor } from '#server/demo/people.ts'
 import { serveReactPage } from './react-page.ts'
 import { type Sight, watchLoading } from './watch.ts'
@@ -38,7 +38,7 @@ type Figures = { read: number; ready: number; scan: number; files: number; kB: n
 export async function bench(): Promise<void> {
   const house = await openHouse()
   const peer = await serveReactPage()
-  const browser = await launchChromium()
+  const browser = await launchChromium(pageBrowser())
   try {
     const { token } = await asCamille(house.url)
     const badge = { code: formatOwn('badge', badgeFor('picking')), call: /login_check/ }

@@ -4,7 +4,7 @@ import tailwindcss from '@tailwindcss/vite'
 import type { Browser } from 'playwright'
 import { build } from 'vite'
 import { quantile } from '#bench/scan/report.ts'
-import { launchChromium } from '#scripts/chromium.ts'
+import { launchChromium, pageBrowser } from '#scripts/chromium.ts'
 import { queries } from './entries.ts'
 import type { PaletteBench } from './page.tsx'
 
@@ -31,7 +31,7 @@ export async function bench(asked: readonly string[] = []): Promise<void> {
   const isAsked = (one: string, among: readonly string[]) =>
     asked.includes(one) || !among.some(other => asked.includes(other))
   const page = await bundle()
-  const browser = await launchChromium()
+  const browser = await launchChromium(pageBrowser())
   const results: Result[] = []
   try {
     for (const size of sizes.filter(size => isAsked(`${size}`, sizes.map(String)))) {
