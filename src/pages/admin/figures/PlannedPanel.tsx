@@ -34,6 +34,7 @@ export function PlannedPanel({ activity: { planned }, asked }: Props) {
         { name: 'Comptés', on: on('counted') },
         { name: 'Avec un écart', on: on('off') },
       ]}
+      only={planned.map(({ day }) => day)}
       summary={pace =>
         `Emplacements prévus et comptés, ${pace} : ${plural(sum(planned, 'counted'), 'compté', 'comptés')} sur ${count(sum(planned, 'due'))} prévus.`
       }

@@ -11,14 +11,17 @@ type Props = Pick<ComponentProps<typeof Panel>, 'table' | 'asked'> & {
   title: string
   series: readonly { readonly name: string; readonly on: (days: readonly string[]) => number }[]
   summary: (pace: string) => string
+  /** The only days that are drawn: on others nothing was to be done, and a fall to nothing would say more than is true. */
+  only?: readonly string[]
   /** Stands below the chart, before its table. */
   children?: ReactNode
 }
 
 /** Counts by day, over a long time by week: drawn as lines, and as a table. */
-export function StepsPanel({ title, series, summary, table, asked, children }: Props) {
-  const steps = stepsOf(asked)
-  const byWeek = steps.some(({ days }) => days.length > 1)
+export function StepsPanel({ title, series, summary, only, table, asked, children }: Props) {
+  const all = stepsOf(asked)
+  const byWeek = all.some(({ days }) => days.length > 1)
+  const steps = only ? all.filter(({ days }) => days.some(day => only.includes(day))) : all
   const pace = byWeek ? 'par semaine' : 'par jour'
   const labels = steps.map(({ first }) => formatShortDay(first))
   const drawn = series.map(({ name, on }) => ({ name, values: steps.map(({ days }) => on(days)) }))
