@@ -124,6 +124,8 @@ export const OrderFile = z.object({
     release: Because,
     cancel: Because,
   }),
+  /** What customs will ask at the label, and its articles do not tell. Absent where nothing is missing. */
+  undeclared: z.optional(z.string()),
   /** The consequences of a cancellation, one sentence each. */
   cancelling: z.array(z.string()),
   version: z.int(),

@@ -5,6 +5,7 @@ import type { AdminAct, Administrator } from '../administration/act.ts'
 import { within } from '../auth/reach.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { orderEvents, orders, users } from '../db/schema/index.ts'
+import { undeclaredIn } from '../orders/declared.ts'
 import type { OrderRow } from '../orders/find.ts'
 import { soldLines } from '../orders/kits.ts'
 import { cancellingOf, closedOf, type Standing, standingOf } from './closed.ts'
@@ -74,6 +75,7 @@ async function fileOf(db: Db | Tx, row: OrderRow): Promise<OrderFile> {
     box,
     parcels: parcels.map(({ row: { name, status } }) => ({ name, status })),
     closed: closedOf(standing),
+    undeclared: (await undeclaredIn(db, [standing])).get(row.id),
     cancelling: cancellingOf(standing),
     version,
   }

@@ -2,7 +2,7 @@ import { inArray } from 'drizzle-orm'
 import type { PostalAddress } from '#contract/entities/address.ts'
 import { overStatuses } from '#contract/entities/order.ts'
 import { type Customs, type CustomsLine, whyDeclared } from '../carriers/customs.ts'
-import type { Db } from '../db/open.ts'
+import type { Db, Tx } from '../db/open.ts'
 import { warehouses } from '../db/schema/index.ts'
 import { accountsWith } from '../packing/carrier-entries.ts'
 import { valueOfPiece } from './kits.ts'
@@ -54,7 +54,7 @@ const namedAtMost = 3
  * The sentences that say which facts customs will ask for and articles do not tell, by order: at the label the parcel would be closed.
  * Only a carrier that gives its own labels asks for them.
  */
-export async function undeclaredIn(db: Db, orders: readonly WholeOrder[]): Promise<Map<string, string>> {
+export async function undeclaredIn(db: Db | Tx, orders: readonly WholeOrder[]): Promise<Map<string, string>> {
   const open = orders.filter(
     ({ order, lines }) =>
       order.carrierId !== null &&

@@ -3,6 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { carrierCalls } from '#contract/endpoints/carrier.ts'
 import { orderCalls } from '#contract/endpoints/order.ts'
+import { orderFileCalls } from '#contract/endpoints/order-file.ts'
 import { shipmentCalls } from '#contract/endpoints/shipment.ts'
 import { territories, whyDeclared } from '#server/carriers/customs.ts'
 import {
@@ -71,6 +72,8 @@ test('an order says before it is packed what customs will ask of its articles, a
   const told = async (change: Partial<typeof orders.$inferInsert>) => {
     await I.db.update(orders).set(change).where(eq(orders.name, 'CD00005999'))
     const { data } = (await I.call(orderCalls.information, { query: { order: 'CD00005999' } })).answer()
+    const file = (await I.call(orderFileCalls.information, { params: { order: 'CD00005999' } })).answer()
+    expect(file.data.order.undeclared).toBe(data[0]?.undeclared)
     return data[0]?.undeclared
   }
   const lacking = 'CARNET n’a pas de pays d’origine, ni de numéro de tarif douanier, ni de valeur en douane'

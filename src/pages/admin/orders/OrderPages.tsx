@@ -197,7 +197,7 @@ const allClosed = (parts: OrderFile['closed'], why: string): OrderFile['closed']
 
 /** Where the order is now. */
 function Standing({ order }: { order: OrderFile }) {
-  const { status, stopReason, cutoffAt, pickingList, box, parcels } = order
+  const { status, stopReason, cutoffAt, pickingList, box, parcels, undeclared } = order
   return (
     <section aria-label="Où elle en est" className="panel flex flex-wrap items-center gap-x-6 gap-y-3 p-5">
       <p className="flex flex-wrap items-center gap-3">
@@ -213,6 +213,14 @@ function Standing({ order }: { order: OrderFile }) {
           <ParcelBadge status={parcel.status} />
         </p>
       ))}
+      {undeclared !== undefined && (
+        <p
+          role="note"
+          className="basis-full rounded-xl bg-warning-soft px-4 py-3 text-warning-ink wrap-anywhere"
+        >
+          {undeclared}
+        </p>
+      )}
     </section>
   )
 }
