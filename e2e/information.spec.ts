@@ -180,6 +180,20 @@ test.describe('on the wall', () => {
     await I.see(shelf.name)
     await I.picture('product-wall')
 
+    const card = (name: string) => I.scan(formatOwn('command', name))
+    const compose = async (...names: string[]) => {
+      for (const name of names) await card(name)
+    }
+    await card('ENTREE')
+    await I.see('Composez la longueur, en mm')
+    await compose('N1', 'N2', 'N0', 'ENTREE', 'N8', 'N0', 'ENTREE')
+    await I.see('Composez la hauteur, en mm')
+    await I.picture('measure-wall')
+    await compose('N2', 'N0', 'ENTREE')
+    await I.see('Pesez une pièce, en grammes')
+    await card('SUITE')
+    await I.see(/ · 120 × 80 × 20 mm/)
+
     await I.open('/warehouse/inventory')
     await I.see('Scannez l’emplacement à compter')
     await I.scan(shelf.code)

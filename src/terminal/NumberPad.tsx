@@ -9,7 +9,7 @@ import { Cards, digitCards, ownCards, type ScreenCard } from './Cards.tsx'
 import { useKeypad, useWall } from './context.ts'
 import { FeedbackLine } from './Feedback.tsx'
 
-type Props = ViewNumber & {
+type Props = Omit<ViewNumber, 'event'> & {
   onTold: (n: number) => void
   /** Suggested numbers. They share the grid of the digits, because a row for them does not fit. */
   choices: readonly ScreenCard[]

@@ -17,6 +17,7 @@ import { Stock, useMayCorrect } from './Stock.tsx'
 import { Failed, Loading, Unknown } from './states.tsx'
 
 const WallFacts = lazyPage(async () => (await import('./WallFacts.tsx')).WallFacts)
+const WallMeasure = lazyPage(async () => (await import('./WallMeasure.tsx')).WallMeasure)
 const MeasureArticle = lazyPage(async () => (await import('./MeasureArticle.tsx')).MeasureArticle)
 const KitParts = lazyPage(async () => (await import('./KitParts.tsx')).KitParts)
 const CorrectStock = lazyPage(async () => (await import('./CorrectStock.tsx')).CorrectStock)
@@ -71,7 +72,14 @@ function Sheet({ product }: { product: Product }) {
   }))
   const empty = 'Il n’y en a nulle part.'
   if (onWall) {
-    return <WallFacts title={name} about={`${sku} · ${seller}`} total={total} rows={rows} empty={empty} />
+    if (measuring) return <WallMeasure product={product} onClose={() => setMeasuring(false)} />
+    const sizes = size ? ` · ${size.lengthMm} × ${size.widthMm} × ${size.heightMm} mm` : ''
+    return (
+      <WallFacts
+        {...{ title: name, about: `${sku} · ${seller}${sizes}`, total, rows, empty }}
+        {...(mayMeasure ? { act: { title: 'Mesurer', run: () => setMeasuring(true) } } : {})}
+      />
+    )
   }
 
   return (

@@ -1,13 +1,28 @@
+import { Cards, ownCards } from '#src/terminal/Cards.tsx'
+import { useKeypad, useWall } from '#src/terminal/context.ts'
 import { WallList } from '#src/terminal/WallList.tsx'
 import { count } from '#src/ui/numbers.ts'
 import { Unbroken } from '#src/ui/Unbroken.tsx'
 
 export type WallRow = { readonly key: string; readonly title: string; readonly qty: number }
 
-type Props = { title: string; about: string; total: number; rows: readonly WallRow[]; empty: string }
+type Props = {
+  title: string
+  about: string
+  total: number
+  rows: readonly WallRow[]
+  empty: string
+  /** What can be done here. The card of « Valider » does it. */
+  act?: { readonly title: string; readonly run: () => void }
+}
 
 /** The page for a wall screen, which cannot scroll: the name, the total and the rows, the largest first. */
-export function WallFacts({ title, about, total, rows, empty }: Props) {
+export function WallFacts({ title, about, total, rows, empty, act }: Props) {
+  const { registry } = useWall()
+  useKeypad(act ? { validate: act.run } : {})
+  const cards = act
+    ? ownCards(registry, ['keypad.validate']).map(card => ({ ...card, title: act.title }))
+    : []
   const most = [...rows].sort((one, other) => other.qty - one.qty)
   return (
     <article aria-label={title} className="flex min-h-0 flex-1 flex-col gap-3">
@@ -28,6 +43,7 @@ export function WallFacts({ title, about, total, rows, empty }: Props) {
           wide
         />
       )}
+      <Cards label="À faire ici" cards={cards} columns={4} />
     </article>
   )
 }
