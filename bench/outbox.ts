@@ -1,9 +1,6 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { copyCalls } from '#contract/endpoints/copy.ts'
 import { inventoryCalls } from '#contract/endpoints/inventory.ts'
 import { userCalls } from '#contract/endpoints/user.ts'
@@ -12,10 +9,9 @@ import { createClient } from '#src/api/client.ts'
 import { memoryOutboxStore } from '#src/outbox/entries.ts'
 import { createOutbox } from '#src/outbox/outbox.ts'
 import { placeKey } from '#src/outbox/places.ts'
+import { startServer } from './load/server.ts'
 
 const bar = 120
-
-const root = fileURLToPath(new URL('..', import.meta.url))
 
 /**
  * `npm run bench -- outbox [COUNT]`: how long a bench's outbox takes to send this many counts of the demo warehouse, in
@@ -24,27 +20,19 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 export async function bench([text = '5000']: readonly string[]): Promise<void> {
   const many = Number(text)
   const folder = mkdtempSync(join(tmpdir(), 'douchette-outbox-'))
-  const server = spawn(process.execPath, ['scripts/program.mjs', 'server/main.ts'], {
-    cwd: root,
-    env: {
-      PATH: process.env.PATH,
-      PORT: '0',
-      DATA_DIR: folder,
-      NODE_ENV: 'production',
-      ...(process.env.DATABASE_URL ? { DATABASE_URL: process.env.DATABASE_URL } : {}),
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
+  const server = await startServer({
+    DATA_DIR: folder,
+    ...(process.env.DATABASE_URL ? { DATABASE_URL: process.env.DATABASE_URL } : {}),
   })
   try {
-    const seconds = await drain(await addressOf(server), many)
+    const seconds = await drain(server.url, many)
     console.log(`${many} counts drained in ${seconds.toFixed(1)} s: ${(many / seconds).toFixed(0)} a second`)
     if (seconds > bar) {
       console.log(`BAR MISSED: ${bar} s`)
       process.exitCode = 1
     }
   } finally {
-    server.kill('SIGTERM')
-    await once(server, 'exit')
+    await server.stop()
     rmSync(folder, { recursive: true, force: true })
   }
 }
@@ -117,14 +105,4 @@ async function drain(origin: string, many: number): Promise<number> {
 function accepted<T>(answer: T | Refusal): T {
   if (isRefusal(answer)) throw new Error(answer.refused.detail)
   return answer
-}
-
-async function addressOf({ stdout }: ChildProcess): Promise<string> {
-  let said = ''
-  for await (const text of stdout ?? []) {
-    said += text
-    const found = /http:\/\/[\w.:]+/.exec(said)?.[0]
-    if (found) return found
-  }
-  throw new Error('The server ended before it listened')
 }

@@ -127,6 +127,7 @@ export const onPostgres: Readonly<Record<string, string>> = {
   'tests/server/shipment/lease.test.ts': 'two people open one order',
   'tests/server/shipment/multi.test.ts': 'two windows act on one parcel',
   'tests/server/shipment/spares.test.ts': 'two changes seal under one number',
+  'tests/server/shipment/spares-of-list.test.ts': 'two changes seal under one number',
   'tests/server/shipment/together.test.ts':
     'fifty people print and pack from one list; a deposit is undone while its piece is packed',
   'tests/server/shipment/void.test.ts': 'three people undo one parcel',

@@ -8,8 +8,9 @@ import { PickingType } from '../picking-types.ts'
 import { SerialNumber } from '../serials.ts'
 import { Barcode, Id, Instant, Name, optionalText, Quantity, Sku, Total, text, WeightG } from '../values.ts'
 
-/** A bench has no more spare parcels than these, and gets so many in one answer. */
+/** A bench has no more spare parcels than these of orders and of its list of single articles, and gets so many in one answer. */
 export const sparesAtMost = 40
+export const sparesOfListAtMost = 60
 export const sparesAtOnce = 5
 
 /** An order with the number and the papers of its one parcel: a bench seals it without the server, too. */
@@ -18,6 +19,8 @@ export const Spare = z.object({
   parcel: Parcel,
   order: z.object({ ...Order.shape, packagings: z.array(Carton) }),
   box: z.nullable(Name),
+  /** Its list, where that is of single articles. */
+  list: z.optional(z.object({ name: Name, type: PickingType })),
   prints: z.array(PrintJob),
 })
 export type Spare = z.infer<typeof Spare>
@@ -67,7 +70,13 @@ export const shipmentCalls = {
     does: 'Attribue à l’article scanné la commande la plus urgente et fait son étiquette',
     ...work('Shipping'),
     /** `serial`: the piece's serial number, where its article has them. */
-    body: z.object({ pickingName: Name, barcode: Barcode, serial: z.optional(SerialNumber) }),
+    body: z.object({
+      pickingName: Name,
+      barcode: Barcode,
+      serial: z.optional(SerialNumber),
+      /** The order is the one that the bench has this number and these papers for. */
+      spare: z.optional(Id),
+    }),
     answer: answer(z.object({ order: Order, parcel: Parcel, remaining: Total })),
   }),
 
@@ -111,14 +120,32 @@ export const shipmentCalls = {
     ...change('rest_warehouse_shipment_spares', '/rest/warehouse/shipment/spares'),
     does: 'Réserve à un poste des numéros de colis, avec leurs étiquettes',
     ...work('Shipping'),
-    /** `holding`: the spare parcels that the bench has; all others are given back. `order` is in hand, and goes first. */
+    /**
+     * `holding`: the spare parcels that the bench has. It gives back all others, but of a list of single articles those in `given`
+     * alone, for a request may arrive late, and another bench packs what comes back. `order` is in hand, and goes first, or
+     * `list` of single articles, of which the bench lacked the order `wish` just now. `enough`: it only gives back.
+     */
     body: z.object({
       bench: Id,
-      holding: z.array(Id).check(z.maxLength(sparesAtMost)),
+      holding: z.array(Id).check(z.maxLength(sparesAtMost + sparesOfListAtMost)),
+      given: z.optional(z.array(Id).check(z.maxLength(sparesAtMost + sparesOfListAtMost))),
       order: z.optional(Name),
+      list: z.optional(Name),
+      wish: z.optional(Name),
+      enough: z.optional(z.boolean()),
     }),
-    /** `gone`: the bench must not use these any more. `more`: it may ask for others at once. */
-    answer: answer(z.object({ spares: z.array(Spare), gone: z.array(Id), more: z.boolean() })),
+    /**
+     * `gone`: the bench must not use these any more. `back`: it gives those of these back that it has not used. `more`: it may ask for others at once; `coming`: another bench gives some back first.
+     */
+    answer: answer(
+      z.object({
+        spares: z.array(Spare),
+        gone: z.array(Id),
+        back: z.array(Id),
+        more: z.boolean(),
+        coming: z.boolean(),
+      }),
+    ),
   }),
 
   serial: endpoint({

@@ -39,12 +39,12 @@ import { takeForList } from './mono-rules.ts'
 import { shipment } from './ports.ts'
 import { choosesService, noLabel, onRemedy, relayChoice, serviceChoice } from './remedies.ts'
 import { hasParcel, isListOpen } from './rules.ts'
-import { isOnlyHere } from './spare-rules.ts'
+import { hasToldParcel, isLastScan, isOnlyHere, isTold } from './spare-rules.ts'
 
 export const onLastParcel = shipment.createStateConfig({
   on: {
-    'cmd.reprint': { guard: hasParcel, target: '#label.why' },
-    'cmd.void': { guard: hasParcel, target: '#label.undoing', actions: apply(newVoid) },
+    'cmd.reprint': { guard: hasToldParcel, target: '#label.why' },
+    'cmd.void': { guard: hasToldParcel, target: '#label.undoing', actions: apply(newVoid) },
     'cmd.undo': { guard: hasParcel, target: '#label.scan', actions: apply(checkAgain) },
   },
 })
@@ -133,13 +133,10 @@ export const label = shipment.createStateConfig({
         ],
         // The printer may need the server, too.
         'cmd.validate': { guard: isOnlyHere, target: 'checked', actions: apply(goOn) },
-        'cmd.reprint': 'why',
-        'cmd.void': { target: 'undoing', actions: apply(newVoid) },
+        'cmd.reprint': { guard: isTold, target: 'why' },
+        'cmd.void': { guard: isTold, target: 'undoing', actions: apply(newVoid) },
         // The previous scan was the article that made this parcel, so undo takes back the whole parcel.
-        'cmd.undo': [
-          { guard: isListOpen, target: 'undoing', actions: apply(newChange) },
-          { guard: closedItself, target: 'undoing', actions: apply(newChange) },
-        ],
+        'cmd.undo': { guard: isLastScan, target: 'undoing', actions: apply(newChange) },
       },
     },
 

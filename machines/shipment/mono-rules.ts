@@ -85,7 +85,8 @@ export function numberRefused({ event: { output } }: Refused): Decision {
 }
 
 export function allocationOf({ context: { changeId, list, asked, early } }: Here): Allocation {
-  return { changeId, list: list?.name ?? '', barcode: asked, serial: early[0] }
+  const { name = '', remaining = 0 } = list ?? {}
+  return { changeId, list: name, barcode: asked, serial: early[0], remaining }
 }
 
 export function allocated({ context: { list }, event }: Answer<'allocate'>): Decision {

@@ -17,7 +17,14 @@ type OrderToPack = Order & { packagings: Carton[] }
 export type ClosedParcel = { packaging: string; weightG: number; scans: readonly PieceScan[] }
 
 /** `serial`: the piece's number, where its article has them. */
-export type Allocation = { changeId: string; list: string; barcode: string; serial: string | undefined }
+export type Allocation = {
+  changeId: string
+  list: string
+  barcode: string
+  serial: string | undefined
+  /** The orders that were left before this one. */
+  remaining: number
+}
 export type SerialCheck = { sku: string; serial: string }
 export type Allocated = { order: Order; parcel: Parcel; remaining: number }
 export type Sealing = {

@@ -1,8 +1,9 @@
 import { isRefusal } from '#contract/problems.ts'
 import { isKept, keptHere } from '../shared/kept.ts'
 import { feedback } from '../shared/operation.ts'
+import { closedItself } from './label-rules.ts'
 import type { Answer, AnswerOrRefusal, Context, Decision, Here } from './ports.ts'
-import { labelWords, nothingOnBench } from './rules.ts'
+import { hasParcel, isListOpen, labelWords, nothingOnBench } from './rules.ts'
 
 /** The papers that the bench has are for one parcel with all that is left, without serial numbers, by no chosen service. */
 export const mayBeSpare = ({ context: { closed, partial, choosing, scans } }: Here): boolean =>
@@ -45,6 +46,11 @@ export function sealedKept({ context }: Here): Decision {
 /** The server has not heard of the parcel yet. */
 export const isOnlyHere = ({ context: { order, parcel } }: Here): boolean =>
   parcel !== null && order?.parcels.every(({ id }) => id !== parcel.id) === true
+
+/** To undo or print again what the server has not heard of would stop the bench until it is back. */
+export const isTold = (here: Here): boolean => !isOnlyHere(here)
+export const hasToldParcel = (here: Here): boolean => hasParcel(here) && isTold(here)
+export const isLastScan = (here: Here): boolean => (isListOpen(here) || closedItself(here)) && isTold(here)
 
 function parcelOf({ spare, carton, weightG, packagings }: Context): Context['parcel'] {
   if (!spare) return null

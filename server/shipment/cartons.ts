@@ -1,14 +1,14 @@
 import { and, eq, exists, not, or, sql } from 'drizzle-orm'
 import type { Carton as CartonShown } from '#contract/entities/order.ts'
 import { type Measured, measuredOf, smallestOf } from '#contract/fit/for-parcel.ts'
-import { notFound, type Refusal, refuse } from '#contract/problems.ts'
+import { conflict, notFound, type Refusal, refuse } from '#contract/problems.ts'
 import { expectedWeightG, isUnusualWeight, type Weighed, weightText } from '#contract/weighing.ts'
 import { byKey, keep } from '../db/kept.ts'
 import type { Tx } from '../db/open.ts'
 import { carrierCartons, cartonShops, cartons } from '../db/schema/index.ts'
 import { statements, unnamed } from '../db/statements.ts'
 import type { OrderRow } from '../orders/find.ts'
-import type { CarrierRow, CartonRow } from '../orders/whole.ts'
+import { type CarrierRow, type CartonRow, leftOf, type WholeOrder } from '../orders/whole.ts'
 
 export type Carton = CartonRow & { accepted: boolean }
 
@@ -77,6 +77,22 @@ export function cartonFor(
   const carton =
     bySize ?? taken.find(one => weightIn(one) <= one.limitG && weightIn(one) <= carrier.maxWeightG)
   return carton && { carton, weightG: Math.max(1, weightIn(carton)) }
+}
+
+/** The carton of an order that is packed at once, with all that is left of it. */
+export async function chooseCarton(tx: Tx, { order, lines }: WholeOrder, carrier: CarrierRow) {
+  const pieces = lines.map(line => {
+    const { product, weightG, size } = line
+    return { sku: product.sku, weightG, size, qty: leftOf(line) }
+  })
+  const chosen = cartonFor(await cartonsFor(tx, order, carrier), carrier, pieces)
+  if (chosen) return chosen
+  const weight = weightText(pieces.reduce((total, { weightG, qty }) => total + weightG * qty, 0))
+  return conflict(
+    'no-carton',
+    `Aucun carton que ${carrier.name} prend ne porte ${weight}. Prévenez un responsable pour ${order.name}.`,
+    weight,
+  )
 }
 
 /** The smallest accepted carton that these pieces go into; undefined where one of them is not measured, or none is large enough. */

@@ -1,32 +1,21 @@
-import { and, eq } from 'drizzle-orm'
 import type { AnswerOf, BodyOf } from '#contract/endpoint.ts'
 import type { shipmentCalls } from '#contract/endpoints/shipment.ts'
-import { conflict, isRefusal, type OrRefusal } from '#contract/problems.ts'
-import { weightText } from '#contract/weighing.ts'
-import { within } from '../auth/reach.ts'
+import { isRefusal, type OrRefusal } from '#contract/problems.ts'
 import type { Act, User } from '../auth/user.ts'
-import type { Db, Tx } from '../db/open.ts'
-import { pickingLists } from '../db/schema/index.ts'
+import type { Db } from '../db/open.ts'
 import { describeParcel } from '../orders/describe.ts'
 import { settleWhole } from '../orders/progress.ts'
-import { type CarrierRow, leftOf, packedInto, type WholeOrder } from '../orders/whole.ts'
+import { leftOf, packedInto, type WholeOrder } from '../orders/whole.ts'
 import { judgeSerials } from '../serials/judge.ts'
-import { cartonFor, cartonsFor } from './cartons.ts'
+import { chooseCarton } from './cartons.ts'
 import { describeForPacking } from './describe.ts'
 import { carrierMissing, labelledEvent, labelParcels } from './label.ts'
 import { dateIn, whyTooNear } from './products.ts'
 import { whyHeld, whyStopped } from './ready.ts'
 import { type Content, formParcels, parcelsAmong, writeParcels } from './seal.ts'
-import {
-  countWaiting,
-  isWaiting,
-  type List,
-  listCancelled,
-  listUnknown,
-  ordersOn,
-  takeMostUrgent,
-  whyNotMono,
-} from './urgent.ts'
+import { bearing } from './spare.ts'
+import { takePrepared } from './spares-of-list.ts'
+import { countWaiting, findMonoList, isWaiting, listCancelled, ordersOn, takeMostUrgent } from './urgent.ts'
 
 /** Counts, product by product, the pieces of a mono list that are left to pack. */
 export async function monoList(
@@ -83,14 +72,15 @@ async function whyNothing(db: Db, all: readonly WholeOrder[], user: User, now: D
 type Packed = Pick<AnswerOf<typeof shipmentCalls.packMono>, 'data' | 'prints' | 'version'>
 
 /** Gives the scanned piece to the most urgent order of the list that waits for it, then packs and labels that order. */
-export async function packMono(
-  act: Act,
-  { pickingName, barcode, serial }: BodyOf<typeof shipmentCalls.packMono>,
-): OrRefusal<Packed> {
+export async function packMono(act: Act, body: BodyOf<typeof shipmentCalls.packMono>): OrRefusal<Packed> {
   const { tx } = act
-  const taken = await takeMostUrgent(act, pickingName, barcode)
+  const { pickingName, barcode, serial, spare: own } = body
+  const taken =
+    own === undefined
+      ? await takeMostUrgent(act, pickingName, barcode)
+      : await takePrepared(act, pickingName, barcode, own)
   if (isRefusal(taken)) return taken
-  const { list, whole, ahead } = taken
+  const { list, whole, ahead, spare } = taken
   const { order, carrier, lines } = whole
   const [piece] = lines
   const tooNear = piece && whyTooNear(act.user, act.now, piece, dateIn(barcode))
@@ -105,9 +95,11 @@ export async function packMono(
     if (isRefusal(serials)) return serials
     contents.push({ line, qty, serials })
   }
-  const formed = await formParcels(act, whole, carrier, [{ ...closing, contents }], ahead)
+  const drawn = await formParcels(act, whole, carrier, [{ ...closing, contents }], ahead)
+  const formed = spare ? drawn.map(bearing(spare)) : drawn
   const labelled = await labelParcels(act, packedInto(whole, formed), formed, {
     trackings: ahead.numbers.trackings,
+    ...(spare ? { jobs: spare.prints } : {}),
     // A parcel that gets its label at once is written once.
     write: (_, __, sent) => {
       const labels = sent.filter(({ row }) => row.status === 'labelled').map(labelledEvent)
@@ -125,27 +117,4 @@ export async function packMono(
     prints,
     version: done.order.version,
   }
-}
-
-async function findMonoList(db: Db | Tx, user: User, name: string): OrRefusal<List> {
-  const [list] = await db
-    .select()
-    .from(pickingLists)
-    .where(and(eq(pickingLists.name, name), within(user, pickingLists)))
-  return list ? (whyNotMono(list) ?? list) : listUnknown(name)
-}
-
-async function chooseCarton(tx: Tx, { order, lines }: WholeOrder, carrier: CarrierRow) {
-  const pieces = lines.map(line => {
-    const { product, weightG, size } = line
-    return { sku: product.sku, weightG, size, qty: leftOf(line) }
-  })
-  const chosen = cartonFor(await cartonsFor(tx, order, carrier), carrier, pieces)
-  if (chosen) return chosen
-  const weight = weightText(pieces.reduce((total, { weightG, qty }) => total + weightG * qty, 0))
-  return conflict(
-    'no-carton',
-    `Aucun carton que ${carrier.name} prend ne porte ${weight}. Prévenez un responsable pour ${order.name}.`,
-    weight,
-  )
 }

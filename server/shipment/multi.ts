@@ -1,6 +1,7 @@
 import type { AnswerOf, BodyOf } from '#contract/endpoint.ts'
 import type { shipmentCalls } from '#contract/endpoints/shipment.ts'
 import { isRefusal, type OrRefusal, type Refusal, refuse } from '#contract/problems.ts'
+import { spareGone } from '#contract/spares.ts'
 import type { Act } from '../auth/user.ts'
 import { describeOrder, describeParcel } from '../orders/describe.ts'
 import { lockWhole } from '../orders/lock.ts'
@@ -32,7 +33,7 @@ export async function sealOrder(act: Act, body: Body): OrRefusal<Sealed> {
   const why = whyNotPacked(row) ?? (await whyHeld(tx, row, user, now))
   if (why) return why
   if (!carrier) return carrierMissing(row)
-  const spare = body.spare === undefined ? undefined : await takeSpare(act, whole, body, body.spare)
+  const spare = body.spare === undefined ? undefined : await takeOwn(act, whole, body, body.spare)
   if (isRefusal(spare)) return spare
 
   const contents = await contentsOf(act, whole, body.parcels)
@@ -63,6 +64,12 @@ export async function sealOrder(act: Act, body: Body): OrRefusal<Sealed> {
   if (isRefusal(sealed)) return sealed
   const done = await settleWhole(tx, packedInto(whole, sealed), leaseOf(user, now))
   return { data: { order: describeOrder(done), parcels: parcelsAmong(done, sealed).map(describeParcel) } }
+}
+
+/** The papers that the bench has are for one parcel with all that is left. */
+async function takeOwn(act: Act, whole: WholeOrder, { parcels, partial }: Body, id: string) {
+  const gone = (parcel?: string) => spareGone(whole.order.name, parcel)
+  return parcels.length === 1 && partial !== true ? takeSpare(act, whole, id, gone) : gone()
 }
 
 /** Assigns the scanned pieces of each parcel to order lines; one line is filled before the next of the same product. */

@@ -1,9 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { and, eq, getTableColumns, sql } from 'drizzle-orm'
-import type { AnswerOf, BodyOf } from '#contract/endpoint.ts'
+import type { AnswerOf } from '#contract/endpoint.ts'
 import type { shipmentCalls } from '#contract/endpoints/shipment.ts'
 import { isRefusal, type OrRefusal, type Refusal } from '#contract/problems.ts'
-import { spareGone } from '#contract/spares.ts'
 import { ofOwnWarehouse } from '../auth/reach.ts'
 import type { Act } from '../auth/user.ts'
 import { parcels, spareParcels } from '../db/schema/index.ts'
@@ -55,12 +54,12 @@ export function saidOf({ order, shop, carrier, lines }: WholeOrder): string {
   return createHash('sha256').update(JSON.stringify(said)).digest('base64url')
 }
 
-/** Takes a spare number out for the order's one parcel. From then on no other change can use it. */
+/** Takes a spare number out for the order's one parcel. From then on no other change can use it. `gone` says that none is good. */
 export async function takeSpare(
   { tx, user }: Act,
   whole: WholeOrder,
-  body: BodyOf<typeof shipmentCalls.packMulti>,
   id: string,
+  gone: (parcel?: string) => Refusal,
 ): Promise<SpareRow | Refusal> {
   const [spare] = await tx
     .delete(spareParcels)
@@ -71,11 +70,14 @@ export async function takeSpare(
       isBorne: sql<boolean>`exists (select from ${parcels} where parcels.tracking = spare_parcels.tracking
         and parcels.status <> 'void')`,
     })
-  const { order } = whole
-  const isOne = body.parcels.length === 1 && body.partial !== true
-  const isFit = spare?.orderId === order.id && spare.says === saidOf(whole)
-  return spare && isOne && isFit && !spare.isBorne ? spare : spareGone(order.name, spare?.name)
+  const isFit = spare?.orderId === whole.order.id && spare.says === saidOf(whole)
+  return spare && isFit && !spare.isBorne ? spare : gone(spare?.name)
 }
+
+/** The parcel bears the number that was given ahead. */
+export const bearing =
+  ({ id, name, tracking }: Pick<SpareRow, 'id' | 'name' | 'tracking'>) =>
+  (parcel: PackedParcel): PackedParcel => ({ ...parcel, row: { ...parcel.row, id, name, tracking } })
 
 type Sealing = {
   whole: WholeOrder
@@ -90,13 +92,9 @@ export async function sealSpare(
   act: Act,
   { whole, carrier, closings, ahead, spare }: Sealing,
 ): OrRefusal<Sealed> {
-  const { id, name, tracking, prints: jobs } = spare
-  const formed = (await formParcels(act, whole, carrier, closings, ahead)).map(parcel => ({
-    ...parcel,
-    row: { ...parcel.row, id, name, tracking },
-  }))
+  const formed = (await formParcels(act, whole, carrier, closings, ahead)).map(bearing(spare))
   const labelled = await labelParcels(act, packedInto(whole, formed), formed, {
-    jobs,
+    jobs: spare.prints,
     write: (_, __, sent) => writeParcels(act, whole, sent, ahead, sent.map(labelledEvent)),
   })
   if (isRefusal(labelled)) return labelled

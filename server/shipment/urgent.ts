@@ -16,10 +16,19 @@ import {
 import { monoTypes } from '#contract/picking-types.ts'
 import { notOnePiece } from '#contract/picking-words.ts'
 import { conflict, notFound, type OrRefusal, type Refusal, refuse } from '#contract/problems.ts'
-import { reachOf, withinTold } from '../auth/reach.ts'
+import { orderAhead } from '#contract/spares.ts'
+import { reachOf, within, withinTold } from '../auth/reach.ts'
 import type { Act, User } from '../auth/user.ts'
 import type { Db, Tx } from '../db/open.ts'
-import { orderLines, orders, parcels, pickingLists, productCodes, products } from '../db/schema/index.ts'
+import {
+  orderLines,
+  orders,
+  parcels,
+  pickingLists,
+  productCodes,
+  products,
+  spareParcels,
+} from '../db/schema/index.ts'
 import { statements, unnamed } from '../db/statements.ts'
 import { lockOrderOf } from '../orders/lock.ts'
 import {
@@ -33,10 +42,16 @@ import {
 import { type Ahead, readAhead } from './goods.ts'
 import { barcodeUnknown, codesIn, timesIn } from './products.ts'
 import { holderOf, whyHeld, whyNotPacked } from './ready.ts'
+import type { SpareRow } from './spare.ts'
 
 export type List = typeof pickingLists.$inferSelect
 
-const byUrgency = [desc(orders.priority), asc(orders.cutoffAt), asc(orders.createdAt), asc(orders.name)]
+export const byUrgency = [
+  desc(orders.priority),
+  asc(orders.cutoffAt),
+  asc(orders.createdAt),
+  asc(orders.name),
+]
 
 export async function ordersOn(db: Db | Tx, { id }: List): Promise<WholeOrder[]> {
   const rows = await db
@@ -61,9 +76,15 @@ export function isWaiting({ order, lines }: WholeOrder, user: User, now: Date): 
 export const countWaiting = async ({ tx, user, now }: Act, { id: listId }: List): Promise<number> =>
   (await ofList(tx).count.execute({ listId, now, userId: user.id }))[0]?.count ?? 0
 
-export type Taken = { readonly list: List; readonly whole: WholeOrder; readonly ahead: Ahead }
+export type Taken = {
+  readonly list: List
+  readonly whole: WholeOrder
+  readonly ahead: Ahead
+  /** The number that the bench had for it. */
+  readonly spare?: SpareRow
+}
 
-/** Finds the mono list's most urgent order that waits for this product, and locks it. */
+/** Finds the mono list's most urgent order that waits for this product and is prepared for no bench, and locks it. */
 export async function takeMostUrgent(act: Act, name: string, barcode: string): OrRefusal<Taken> {
   const { tx, user, now } = act
   const asked = { ...reachOf(user), userId: user.id, now, name, codes: codesIn(barcode) }
@@ -92,6 +113,14 @@ export async function takeMostUrgent(act: Act, name: string, barcode: string): O
     // Other packers have locked all that are left. Wait for one of them: if it was refused, its order is free again.
     await lockOrderOf(tx, user, taken.id)
   }
+}
+
+export async function findMonoList(db: Db | Tx, user: User, name: string): OrRefusal<List> {
+  const [list] = await db
+    .select()
+    .from(pickingLists)
+    .where(and(eq(pickingLists.name, name), within(user, pickingLists)))
+  return list ? (whyNotMono(list) ?? list) : listUnknown(name)
 }
 
 export const listUnknown = (name: string): Refusal =>
@@ -126,6 +155,12 @@ const ofList = statements(db => {
       notExists(living),
     )
 
+  // The bench that has its number may be packing it without the server.
+  const prepared = db
+    .select({ id: spareParcels.id })
+    .from(spareParcels)
+    .where(eq(spareParcels.orderId, orders.id))
+
   const first = (listId: SQLWrapper, productId: SQLWrapper) =>
     db
       .select()
@@ -133,6 +168,7 @@ const ofList = statements(db => {
       .where(
         and(
           waitingOn(listId),
+          notExists(prepared),
           exists(
             db
               .select({ id: orderLines.id })
@@ -195,6 +231,8 @@ async function whyNone(
     if (lines.every(line => leftOf(line) === 0)) continue
     const why = whyNotPacked(order) ?? (await whyHeld(tx, order, user, now))
     if (why) return why
+    const isPrepared = (await tx.$count(spareParcels, eq(spareParcels.orderId, order.id))) > 0
+    if (isPrepared) return orderAhead(product.name, order.name)
   }
   return conflict(
     'no-order-left',

@@ -7,13 +7,15 @@ import type { StoppedEvent } from '#machines/shipment/ports.ts'
 import type { Call } from '#src/api/client.ts'
 import type { RunningOperation } from '#src/operations/definition.ts'
 
-type Running = Pick<RunningOperation, 'actor' | 'heldOrder'>
+type Running = Pick<RunningOperation, 'actor' | 'heldOrder' | 'hears'>
 
 /** Tells the step on the screen what other benches changed. Most steps show nothing that others change. */
 export async function tellStep(running: Running, kinds: Elsewhere, call: Call): Promise<void> {
   send(running, { type: 'told', kinds })
+  if (kinds !== 'anything' && !kinds.has('stopped')) return
+  running.hears?.()
   const order = running.heldOrder?.()
-  if (order === undefined || !(kinds === 'anything' || kinds.has('stopped'))) return
+  if (order === undefined) return
   if (!running.actor.getSnapshot().can(probe(order))) return
   // Opening it again keeps it for this bench, or says why that is over.
   const answer = await call(shipmentCalls.order, { params: { orderName: order } })

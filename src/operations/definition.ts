@@ -65,6 +65,8 @@ export type RunningOperation = {
   readonly inHand?: () => string | undefined
   /** The step's own reading of a text, before and without the grammar. */
   readonly reads?: (text: string, codes: readonly Code[]) => Code | undefined
+  /** Other benches stopped an order, or lack one that this bench has. */
+  readonly hears?: () => void
 }
 
 /** The actions that an operation's own page may take. */
@@ -130,13 +132,14 @@ type Extras<S> = {
   heldOrder?: (snapshot: S) => string | undefined
   inHand?: (snapshot: S) => string | undefined
   reads?: (snapshot: S, text: string, codes: readonly Code[]) => Code | undefined
+  hears?: (snapshot: S) => void
 }
 
 /** Pairs an actor with its view while the types of both are still known. */
 export const running = <S extends AnyMachineSnapshot>(
   actor: OperationActor<S>,
   view: (snapshot: S) => OperationView,
-  { page, beside, heldOrder, inHand, reads }: Extras<S> = {},
+  { page, beside, heldOrder, inHand, reads, hears }: Extras<S> = {},
 ): RunningOperation => ({
   actor,
   view: () => view(actor.getSnapshot()),
@@ -145,6 +148,7 @@ export const running = <S extends AnyMachineSnapshot>(
   ...(heldOrder ? { heldOrder: () => heldOrder(actor.getSnapshot()) } : {}),
   ...(inHand ? { inHand: () => inHand(actor.getSnapshot()) } : {}),
   ...(reads ? { reads: (text, codes) => reads(actor.getSnapshot(), text, codes) } : {}),
+  ...(hears ? { hears: () => hears(actor.getSnapshot()) } : {}),
 })
 
 /** The content of an operation's step. Bench and wall terminal draw it differently. */

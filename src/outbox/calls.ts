@@ -20,16 +20,19 @@ const keepable = [
   receptionCalls.undo,
   receptionCalls.close,
   shipmentCalls.packMulti,
+  shipmentCalls.packMono,
 ] as const
 
 export type Keepable = (typeof keepable)[number]
+
+const seals: readonly string[] = [shipmentCalls.packMulti.name, shipmentCalls.packMono.name]
 
 /** Refused changes that may succeed later as they are. A count is void once its place has moved. */
 const worthAnotherTry: readonly string[] = [
   locationCalls.transfer.name,
   rebutCalls.add.name,
   receptionCalls.add.name,
-  shipmentCalls.packMulti.name,
+  ...seals,
 ]
 
 export const maySendAgain = ({ call }: Pick<Waiting, 'call'>): boolean => worthAnotherTry.includes(call)
@@ -50,7 +53,7 @@ export function insisting({ input, refused }: Waiting): Waiting['input'] {
 
 const over = <L extends object>(line: L) => ({ ...line, over: true })
 
-export const isSeal = ({ call }: Pick<Waiting, 'call'>): boolean => call === shipmentCalls.packMulti.name
+export const isSeal = ({ call }: Pick<Waiting, 'call'>): boolean => seals.includes(call)
 
 const Printed = z.object({ prints: z.array(PrintJob) })
 

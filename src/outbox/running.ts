@@ -29,7 +29,10 @@ export async function runOutbox({ access, scans, ...world }: World) {
     tabs: tabsOf('douchette-outbox'),
     access: access.get,
     spares: createLazy(async () => {
-      const { createSpares, openSpareStore } = await import('./spares.ts')
+      const [{ createSpares }, { openSpareStore }] = await Promise.all([
+        import('./spares.ts'),
+        import('./spare-store.ts'),
+      ])
       return createSpares({
         ...{ call, report, print: world.print, store: await openSpareStore(), now: Date.now },
         warehouse: () => access.get()?.warehouse?.slug,

@@ -1,29 +1,9 @@
-import { type DBSchema, openDB } from 'idb'
 import type { PrintJob } from '#contract/answer.ts'
+import type { BodyOf } from '#contract/endpoint.ts'
 import { type Spare, shipmentCalls } from '#contract/endpoints/shipment.ts'
 import { isRefusal } from '#contract/problems.ts'
 import type { Call } from '#src/api/client.ts'
-import { newId } from '#src/api/id.ts'
-
-/** A number with its papers, and the order that this bench packs with it while the server is away. */
-export type KeptSpare = {
-  readonly id: string
-  readonly warehouse: string
-  /** A seal carried it. It stays until the server says that it is gone. */
-  readonly used: boolean
-  readonly spare: Spare
-}
-
-export type SpareStore = {
-  /** This browser's own name, under which the server knows whose numbers they are. */
-  bench: () => Promise<string>
-  /** When the server said last that the numbers are good. */
-  seenAt: () => Promise<number>
-  see: (at: number) => Promise<void>
-  all: () => Promise<KeptSpare[]>
-  put: (spares: readonly KeptSpare[]) => Promise<void>
-  remove: (ids: readonly string[]) => Promise<void>
-}
+import type { KeptSpare, SpareStore } from './spare-store.ts'
 
 type World = {
   call: Call
@@ -36,16 +16,24 @@ type World = {
   mayAsk: () => boolean
 }
 
+/** An order or a list of single articles. `wish`: an order of the list that another bench has a number for. */
+type Hand = Pick<BodyOf<typeof shipmentCalls.spares>, 'order' | 'list' | 'wish' | 'enough'>
+
 export type Spares = ReturnType<typeof createSpares>
 
 /** A bench packs no order of yesterday by its own copy. */
 const freshMs = 8 * 3_600_000
 const betweenMs = 1_000
+/** Another bench gives numbers back within seconds, or is switched off. */
+const lookedForAtMost = 5
 
 /** Keeps numbers and papers for the orders that this bench packs next. */
 export function createSpares({ call, report, print, store, now, warehouse, mayAsk }: World) {
   let filling: Promise<void> | undefined
-  let wanted: string | undefined
+  let hand: Hand = {}
+  let looked = 0
+  /** Numbers of a list that this bench will not use. */
+  let given: readonly string[] = []
 
   const ours = async () => (await store.all()).filter(one => one.warehouse === warehouse())
 
@@ -55,26 +43,30 @@ export function createSpares({ call, report, print, store, now, warehouse, mayAs
   }
 
   /** One tab at a time: what one tab does not name, the server takes back. */
-  const alone = <T>(work: () => Promise<T>): Promise<T> =>
-    globalThis.navigator?.locks ? navigator.locks.request('douchette-spares', work) : work()
+  const alone = <T>(work: () => Promise<T>): Promise<T> => locked('douchette-spares', work)
+  /** No number is taken for a piece and given back at once. */
+  const atOnce = <T>(work: () => Promise<T>): Promise<T> => locked('douchette-spares-taken', work)
 
   async function askOnce(): Promise<boolean> {
     const place = warehouse()
     if (place === undefined || !mayAsk()) return false
     const held = await ours()
-    const order = wanted
-    const body = {
-      bench: await store.bench(),
-      holding: held.map(({ id }) => id),
-      ...(order === undefined ? {} : { order }),
-    }
+    const inHand = hand
+    const holding = held.map(({ id }) => id)
+    const body = { bench: await store.bench(), holding, given: [...given], ...inHand }
     const answer = await call(shipmentCalls.spares, { body })
     if (isRefusal(answer)) return false
-    const { spares, gone, more } = answer.data
-    await store.remove(gone)
-    await store.put(spares.map(spare => ({ id: spare.parcel.id, warehouse: place, used: false, spare })))
+    const { spares, gone, back, more, coming } = answer.data
+    given = await atOnce(async () => {
+      const used = (await ours()).filter(one => one.used).map(({ id }) => id)
+      const unused = back.filter(id => !used.includes(id))
+      await store.remove([...gone, ...unused])
+      await store.put(spares.map(spare => ({ id: spare.parcel.id, warehouse: place, used: false, spare })))
+      return unused
+    })
     await store.see(now())
-    return more || wanted !== order
+    if (coming) looked += 1
+    return more || given.length > 0 || hand !== inHand || (coming && looked < lookedForAtMost)
   }
 
   async function fill() {
@@ -82,9 +74,10 @@ export function createSpares({ call, report, print, store, now, warehouse, mayAs
   }
 
   return {
-    /** Asks for what is missing, the order in hand first. Nothing waits for it. */
-    prepare(order?: string): Promise<void> {
-      wanted = order
+    /** Asks for what is missing, for what is in hand first. Nothing waits for it. */
+    prepare(next: Hand = {}): Promise<void> {
+      hand = next
+      looked = 0
       filling ??= fill()
         .catch((surprise: unknown) => {
           report(surprise instanceof Error ? surprise : new Error(String(surprise)))
@@ -97,10 +90,35 @@ export function createSpares({ call, report, print, store, now, warehouse, mayAs
 
     /** The order of this name or in this box, if the bench may pack it by itself. */
     find: async (text: string): Promise<Spare | undefined> =>
-      (await usable()).find(({ spare: { order, box } }) => order.name === text || box === text)?.spare,
+      (await usable()).map(({ spare }) => spare).find(one => !one.list && isNamed(one, text)),
 
-    /** The orders that the bench may pack by itself. */
-    orders: async (): Promise<Spare[]> => (await usable()).map(({ spare }) => spare),
+    /** The orders that the bench may pack by itself, and those of this list. */
+    orders: async (list?: string): Promise<Spare[]> =>
+      (await usable()).map(({ spare }) => spare).filter(one => one.list?.name === list),
+
+    /**
+     * Takes the number of the list's most urgent order that waits for this article. The same change gets the same one, and null where
+     * it left without one before.
+     */
+    take: (change: string, list: string, barcode: string): Promise<Spare | undefined | null> =>
+      atOnce(async () => {
+        const taken = (await ours()).find(({ by }) => by === change)
+        if (taken) return taken.spare
+        if (await store.isBare(change)) return null
+        const free = (await usable()).filter(one => isOfPiece(one, list, barcode)).sort(byUrgency)
+        const [first] = free
+        if (first) await store.put([{ ...first, used: true, by: change }])
+        else await store.noteBare(change)
+        return first?.spare
+      }),
+
+    /** The server refused the change: its number is given back, since the next piece would be refused, too. */
+    giveUp: (change: string): Promise<void> =>
+      atOnce(async () => {
+        const taken = (await ours()).flatMap(({ by, id }) => (by === change ? id : []))
+        await store.remove(taken)
+        given = [...given, ...taken]
+      }),
 
     /** Its papers, which come out once, whoever else hands them on later. */
     async printPapers(id: string) {
@@ -116,65 +134,17 @@ export function createSpares({ call, report, print, store, now, warehouse, mayAs
   }
 }
 
-interface Schema extends DBSchema {
-  spares: { key: string; value: KeptSpare }
-  bench: { key: string; value: string | number }
+const isNamed = ({ order, box }: Spare, text: string) => order.name === text || box === text
+
+const isOfPiece = ({ spare: { list, order } }: KeptSpare, name: string, barcode: string): boolean =>
+  list?.name === name &&
+  order.lines.some(({ product }) => product.codes.some(({ code, qty }) => qty === 1 && code === barcode))
+
+function byUrgency({ spare: { order: one } }: KeptSpare, { spare: { order: other } }: KeptSpare): number {
+  const sooner = one.cutoffAt.localeCompare(other.cutoffAt) || one.name.localeCompare(other.name)
+  return other.priority - one.priority || sooner
 }
 
-export async function openSpareStore(): Promise<SpareStore> {
-  try {
-    const db = await openDB<Schema>('douchette-spares', 1, {
-      upgrade(database) {
-        database.createObjectStore('spares', { keyPath: 'id' })
-        database.createObjectStore('bench')
-      },
-    })
-    return {
-      async bench() {
-        const naming = db.transaction('bench', 'readwrite')
-        const known = await naming.store.get('name')
-        const name = typeof known === 'string' ? known : newId()
-        if (name !== known) await naming.store.put(name, 'name')
-        await naming.done
-        return name
-      },
-      seenAt: async () => Number((await db.get('bench', 'seenAt')) ?? 0),
-      see: async at => void (await db.put('bench', at, 'seenAt')),
-      all: () => db.getAll('spares'),
-      async put(spares) {
-        // A number that was used must stay used, whatever becomes of the computer.
-        const putting = db.transaction('spares', 'readwrite', { durability: 'strict' })
-        await Promise.all(spares.map(one => putting.store.put(one)))
-        await putting.done
-      },
-      async remove(ids) {
-        const removing = db.transaction('spares', 'readwrite')
-        await Promise.all(ids.map(id => removing.store.delete(id)))
-        await removing.done
-      },
-    }
-  } catch {
-    return memorySpareStore()
-  }
-}
-
-/** For a browser without storage. Its numbers are lost with the page, and given to nobody. */
-export function memorySpareStore(): SpareStore {
-  const name = newId()
-  const kept = new Map<string, KeptSpare>()
-  let seen = 0
-  return {
-    bench: async () => name,
-    seenAt: async () => seen,
-    see: async at => {
-      seen = at
-    },
-    all: async () => [...kept.values()],
-    put: async spares => {
-      for (const one of spares) kept.set(one.id, one)
-    },
-    remove: async ids => {
-      for (const id of ids) kept.delete(id)
-    },
-  }
+function locked<T>(name: string, work: () => Promise<T>): Promise<T> {
+  return globalThis.navigator?.locks ? navigator.locks.request(name, work) : work()
 }

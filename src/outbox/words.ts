@@ -38,7 +38,8 @@ const downWords: Readonly<Record<Down, string>> = {
 }
 
 function ownWords(n: number, down: Down): string {
-  if (n === 0) return 'Comptages, rangements, rebuts et réceptions continuent, le reste attend.'
+  if (n === 0)
+    return 'Comptages, rangements, rebuts, réceptions et colis préparés continuent, le reste attend.'
   return `${count(n)} ${agree(n, 'changement gardé', 'changements gardés')} ici, ${agree(n, 'envoyé', 'envoyés')} ${down === 'silent' ? 'dès qu’il répondra' : 'dès que possible'}.`
 }
 

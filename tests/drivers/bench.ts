@@ -17,7 +17,8 @@ import { fireOverdueTimers } from '#src/operations/saved.ts'
 import { isSeal } from '#src/outbox/calls.ts'
 import { memoryOutboxStore } from '#src/outbox/entries.ts'
 import { createOutbox, ofPerson } from '#src/outbox/outbox.ts'
-import { createSpares, memorySpareStore } from '#src/outbox/spares.ts'
+import { memorySpareStore } from '#src/outbox/spare-store.ts'
+import { createSpares } from '#src/outbox/spares.ts'
 import { waitingLine } from '#src/outbox/words.ts'
 import { createBus } from '#src/scan/bus.ts'
 import { explainScan } from '#src/scan/late-rules.ts'
@@ -229,7 +230,7 @@ export async function atTheBench(
     /** The line about the server above every page. */
     strip: () => waitingLine({ ...ofPerson(page.outbox.get(), access), down: page.outbox.down.get() }),
     /** How many orders the bench may pack without the server. */
-    spares: async () => (await (await page.outbox.spares?.open())?.orders())?.length ?? 0,
+    spares: async (list?: string) => (await (await page.outbox.spares?.open())?.orders(list))?.length ?? 0,
     /** Keeps a copy of the warehouse, as a page does from time to time. */
     readTheWarehouse: () => page.outbox.refreshCopy(0),
     /** Waits until the server has decided about every change. */

@@ -82,6 +82,8 @@ export const spareParcels = pgTable(
     /** The jobs of its papers, in their order. */
     prints: uuid('prints').array().notNull(),
     madeAt: instant('made_at').notNull(),
+    /** The bench that lacks the order, which is of a list of single articles: it goes there once this one gives it back. */
+    wantedBy: uuid('wanted_by'),
   },
   table => [index('spare_parcels_bench').on(table.warehouseId, table.bench)],
 )

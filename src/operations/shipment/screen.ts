@@ -1,4 +1,4 @@
-import { createActor, type SnapshotFrom } from 'xstate'
+import { type ActorRefFrom, createActor, type SnapshotFrom } from 'xstate'
 import type { Code } from '#contract/barcodes/code.ts'
 import { remedyCalls } from '#contract/endpoints/remedy.ts'
 import { shipmentCalls } from '#contract/endpoints/shipment.ts'
@@ -33,20 +33,19 @@ import { spareWork } from './spares.ts'
 
 export const run: RunOperation = ({ call, outbox, onWall }, saved) => {
   const awaited = awaitedAt(call)
-  const own = spareWork({ outbox })
+  const own = spareWork({ call, outbox })
   const actor = createActor(
     shipmentMachine.provide({
       guards: { closesItself: () => closesItself(onWall) },
       actors: {
-        openList: through(pickingName => dataOf(call(shipmentCalls.monoList, { params: { pickingName } }))),
+        openList: through(pickingName =>
+          own.openList(pickingName, () => dataOf(call(shipmentCalls.monoList, { params: { pickingName } }))),
+        ),
         openOrder: through(orderName =>
           own.openOrder(orderName, () => dataOf(call(shipmentCalls.order, { params: { orderName } }))),
         ),
         spareFor: through(own.spareFor),
-        allocate: through(({ changeId, list, barcode, serial }) => {
-          const body = { pickingName: list, barcode, ...(serial === undefined ? {} : { serial }) }
-          return dataOf(call(shipmentCalls.packMono, { body }, { idempotencyKey: changeId }))
-        }),
+        allocate: through(own.allocate),
         mayLeave: through(asked => whetherItMayLeave(call, asked)),
         seal: through(({ changeId, order, parcels, partial, confirm, spare }) => {
           const body = {
@@ -94,13 +93,7 @@ export const run: RunOperation = ({ call, outbox, onWall }, saved) => {
     }),
     { snapshot: saved },
   )
-  let prepared = ''
-  actor.subscribe(snapshot => {
-    const order = snapshot.matches('packing') ? (snapshot.context.order?.name ?? '') : ''
-    if (order === '' || order === prepared) return
-    prepared = order
-    own.prepare(order)
-  })
+  followHand(actor, own)
   awaited.onLate((parcel, reason) => {
     if (actor.getSnapshot().status === 'active') actor.send({ type: 'label.late', parcel, reason })
   })
@@ -110,7 +103,35 @@ export const run: RunOperation = ({ call, outbox, onWall }, saved) => {
     // The server holds no order of a list: a list's orders are packed at once.
     heldOrder: ({ context: { list, order } }) => (list ? undefined : order?.name),
     inHand: ({ context: { parcel } }) => parcel?.name,
+    // Another bench may lack an order that this one has a number for.
+    hears: ({ context: { list } }) => {
+      if (list) own.prepare({ list: list.name })
+    },
     beside: snapshot => (snapshot.matches('packing') ? besideParcel(snapshot.context) : null),
+  })
+}
+
+/** Has numbers ahead for what is in hand. A list's are given back when it is left. */
+function followHand(actor: ActorRefFrom<typeof shipmentMachine>, own: ReturnType<typeof spareWork>) {
+  let prepared = ''
+  let isOfList = false
+  const prepare = (hand: Parameters<typeof own.prepare>[0], as = JSON.stringify(hand)) => {
+    if (as === prepared) return
+    prepared = as
+    isOfList = hand.list !== undefined
+    own.prepare(hand)
+  }
+  actor.subscribe({
+    next: snapshot => {
+      const { list, order } = snapshot.context
+      // Its numbers are used up one by one.
+      if (list) prepare({ list: list.name }, `${list.name} ${Math.floor(list.remaining / 5)}`)
+      else if (snapshot.matches('packing') && order) prepare({ order: order.name })
+      else if (snapshot.matches('start') && isOfList) prepare({ enough: true })
+    },
+    complete: () => {
+      if (isOfList) own.prepare({ enough: true })
+    },
   })
 }
 
@@ -134,10 +155,9 @@ export function viewShipment(snapshot: SnapshotFrom<typeof shipmentMachine>): Op
     return {
       ...(list ? ofList(list) : ofOrder(context, order)),
       about: aboutOrder(order, parcel?.name),
-      notices: noticesOf(order),
+      notices: [...withoutServer(snapshot), ...noticesOf(order)],
       ...(snapshot.matches({ label: 'why' }) ? { choices: relabelChoices('shipment') } : {}),
-      ...(snapshot.matches({ label: 'coming' }) ||
-      (snapshot.matches({ label: 'scan' }) && isOnlyHere(snapshot))
+      ...(snapshot.matches({ label: 'coming' }) || withoutServer(snapshot).length > 0
         ? { choices: [goOn] }
         : {}),
       ...(snapshot.matches({ label: 'unmade' }) ? { choices: [tryAgain] } : {}),
@@ -163,6 +183,14 @@ export function viewShipment(snapshot: SnapshotFrom<typeof shipmentMachine>): Op
     facts: [...(numberAsked(snapshot).facts ?? []), ...factsOf(snapshot, order)],
     notices: [...numbersRead(snapshot), ...(ofOrder(context, order).notices ?? [])],
   }
+}
+
+/** A printer that needs the server, or QZ Tray, whose prints it signs, gives the label later. */
+function withoutServer(snapshot: SnapshotFrom<typeof shipmentMachine>): Notices {
+  const { parcel } = snapshot.context
+  if (!parcel || !snapshot.matches({ label: 'scan' }) || !isOnlyHere(snapshot)) return []
+  const text = `Fermé sans le serveur. Pas d’étiquette ? Écrivez ${parcel.name} sur le colis et passez à la suite : elle sortira ici à son retour.`
+  return [{ icon: 'alert', text }]
 }
 
 function ofList({ name, products }: MonoList): OperationView {
@@ -261,6 +289,7 @@ function aboutOrder(order: Order, parcel?: string): About {
 }
 
 type Facts = NonNullable<OperationView['facts']>
+type Notices = NonNullable<OperationView['notices']>
 
 /** Beside the list: the parcel's number, the pieces left for it, and the carton with its computed weight. */
 function factsOf(snapshot: SnapshotFrom<typeof shipmentMachine>, order: Order): Facts {
@@ -298,12 +327,7 @@ function cartonFacts(name: string, carton: Carton | undefined, context: Context)
   ]
 }
 
-function noticesOf({
-  relay,
-  giftMessage,
-  lines,
-  instructions,
-}: Order): NonNullable<OperationView['notices']> {
+function noticesOf({ relay, giftMessage, lines, instructions }: Order): Notices {
   const gifts = lines.filter(({ gift }) => gift)
   return [
     ...(relay ? [{ icon: 'alert' as const, text: `Point relais : ${relayText(relay)}` }] : []),

@@ -62,7 +62,7 @@ test('the server’s disk is full: the bench says so while the seal waits, and g
   I.command('cmd.validate')
   await I.waitUntilISee(noSeal)
   expect(I.strip()).toBe(
-    'Le disque du serveur est plein : prévenez un responsable. Comptages, rangements, rebuts et réceptions continuent, le reste attend.',
+    'Le disque du serveur est plein : prévenez un responsable. Comptages, rangements, rebuts, réceptions et colis préparés continuent, le reste attend.',
   )
   await freeTheDisk()
   await I.waitUntilISee(label)

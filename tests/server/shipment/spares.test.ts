@@ -48,7 +48,7 @@ test('a bench gets number, label and papers of the next orders, each once', asyn
     `Bon de livraison ${spare?.parcel.name}`,
   ])
   const ids = spares.map(({ parcel }) => parcel.id)
-  expect(await ask(one, ids)).toEqual({ spares: [], gone: [], more: false })
+  expect(await ask(one, ids)).toEqual({ spares: [], gone: [], back: [], more: false, coming: false })
   expect((await ask(other)).spares).toEqual([])
   expect(await Promise.all(names.map(parcelsOf))).toEqual([[], []])
   expect(await I.db.select().from(printJobs)).toEqual([])

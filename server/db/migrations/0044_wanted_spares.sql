@@ -1,0 +1,1 @@
+ALTER TABLE "spare_parcels" ADD COLUMN "wanted_by" uuid;
