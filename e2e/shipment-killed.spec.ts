@@ -54,34 +54,3 @@ test('a power cut during a half-verified order loses no count, and the order is 
   expect(await madeFor(after, order.name)).toEqual({ status: 'packed', labels: 1, parcels: ['labelled'] })
   await after.context().close()
 })
-
-test('a power cut between sealing and printing still makes exactly one label', async ({ I, page }) => {
-  const order = await orderToPack(page)
-  // With a number ahead, seal and label are one change.
-  await page.route(/shipment\/spares$/, () => {})
-  await I.am('shipping')
-  await I.open('/warehouse/shipment')
-  await I.see('Scannez une liste, une commande ou sa caisse')
-  await I.scan(order.code)
-  await I.see('Scannez chaque article')
-  for (const { code } of order.pieces) await I.scan(code)
-  await I.see('Choisissez le carton')
-  const labelAsked = page.waitForRequest(/order\/multi\/print$/)
-  await page.route(/order\/multi\/print$/, () => {
-    // No answer: the power fails before the request arrives.
-  })
-  await I.scan(close)
-  await labelAsked
-  expect(await madeFor(page, order.name)).toMatchObject({ labels: 0, parcels: ['sealed'] })
-
-  const after = await cutThePower(page)
-  await sees(after, 'Collez l’étiquette, puis scannez-la')
-  await sees(after, 'Vous reprenez où vous en étiez.')
-  await after.reload()
-  await sees(after, 'Collez l’étiquette, puis scannez-la')
-  expect(await madeFor(after, order.name)).toMatchObject({ labels: 1, parcels: ['labelled'] })
-  await pullTrigger(after, await labelOf(after, order.name))
-  await sees(after, `${order.name} emballée`)
-  expect(await madeFor(after, order.name)).toEqual({ status: 'packed', labels: 1, parcels: ['labelled'] })
-  await after.context().close()
-})

@@ -100,7 +100,8 @@ export function sendingTrouble(
   return { came: 'failed', reason: `QZ Tray répond : ${text}` }
 }
 
-const unsigned = 'le serveur n’a pas signé l’impression'
+/** The server does not answer: the print goes out when it does. */
+export const unsigned = 'le serveur n’a pas signé l’impression ; elle sortira d’elle-même dès qu’il répond'
 
 /** No call leaves without a connection: qz-tray then throws, or says so. */
 const isLost = (error: unknown) =>

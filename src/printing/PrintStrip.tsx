@@ -12,7 +12,7 @@ import { EnvironmentStrip, Loading } from './EnvironmentStrip.tsx'
 import { usePrinting } from './environment.tsx'
 import { Presented } from './Presented.tsx'
 import type { Printing } from './running.ts'
-import { remedyWords, troubleWords, wallTroubleWords } from './words.ts'
+import { forServerWords, remedyWords, troubleWords, wallTroubleWords } from './words.ts'
 
 /** The strip above every page about printing: its settings, the first stuck print and its remedies. */
 export function PrintStrip() {
@@ -31,8 +31,18 @@ function Strip({ printing }: { printing: Printing }) {
   useStore(printing.ailing)
   const [first, ...others] = printing.troubles()
   const ailing = printing.ailing.here().filter(({ printer }) => printer !== first?.printer)
+  const forServer = printing.forServer().length
   return (
     <>
+      {forServer > 0 && (
+        <p
+          role="status"
+          className="mb-4 flex grow basis-80 items-start gap-3 rounded-2xl bg-info-soft px-5 py-3 font-semibold text-info-ink"
+        >
+          <Printer size={22} aria-hidden className="mt-0.5 shrink-0" />
+          <span className="min-w-0">{forServerWords(forServer)}</span>
+        </p>
+      )}
       {ailing.map(({ printer, reason }) => (
         <p
           key={printer}

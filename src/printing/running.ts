@@ -3,6 +3,7 @@ import { printJobCalls } from '#contract/endpoints/print-job.ts'
 import type { Printer } from '#contract/entities/printer.ts'
 import { isRefusal } from '#contract/problems.ts'
 import { again, cameOut, dropped, isTrouble, type QueuedJob, shown } from '#machines/print-queue/job.ts'
+import { unsigned } from '#machines/qz/rules.ts'
 import type { Call } from '#src/api/client.ts'
 import { inOneTab, tabsOf } from '#src/api/tabs.ts'
 import type { PrintRemedy } from '#src/commands/printing.ts'
@@ -75,7 +76,8 @@ export async function runPrinting({ call, report, becomeWall }: PrintingWorld) {
     if (event.key === choiceKey) choice.follow()
   })
 
-  const troubles = () => queue.get().filter(isTrouble)
+  const isForServer = (job: QueuedJob) => job.status === 'waiting' && job.reason === unsigned
+  const troubles = () => queue.get().filter(job => isTrouble(job) && !isForServer(job))
   const last = () => queue.get().findLast(hasLeft)
   const choosable = () =>
     choicesOf(
@@ -114,6 +116,8 @@ export async function runPrinting({ call, report, becomeWall }: PrintingWorld) {
     choice,
     printers,
     troubles,
+    /** Prints that nobody can help: the server, which signs them, does not answer. */
+    forServer: () => queue.get().filter(isForServer),
     registered,
     found: known.found,
     /** Troubles of this computer's printers that need a person. */

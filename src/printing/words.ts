@@ -2,6 +2,7 @@ import type { PrintJobStatus } from '#contract/entities/printer.ts'
 import type { QueuedJob } from '#machines/print-queue/job.ts'
 import { clockWords } from '#machines/qz/rules.ts'
 import type { PrintRemedy } from '#src/commands/printing.ts'
+import { count } from '#src/ui/numbers.ts'
 import type { PrintingEnvironment } from './environment.tsx'
 
 export const statusWords: Record<PrintJobStatus, string> = {
@@ -35,6 +36,12 @@ export function troubleWords({ status, title, reason, printer }: QueuedJob): { h
     return { head: 'Imprimante à l’arrêt', text: `« ${title} », sur ${where} : ${why}` }
   return { head: 'Impression en attente', text: `« ${title} » : ${why}` }
 }
+
+/** « 2 impressions attendent le serveur, qui les signe : elles sortiront d’elles-mêmes. » */
+export const forServerWords = (n: number): string =>
+  n === 1
+    ? '1 impression attend le serveur, qui la signe : elle sortira d’elle-même.'
+    : `${count(n)} impressions attendent le serveur, qui les signe : elles sortiront d’elles-mêmes.`
 
 /** The same in short, for a wall: which print, and what to do. */
 export function wallTroubleWords(job: QueuedJob): { head: string; what: string; todo: string } {

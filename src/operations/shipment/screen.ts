@@ -189,7 +189,7 @@ export function viewShipment(snapshot: SnapshotFrom<typeof shipmentMachine>): Op
 function withoutServer(snapshot: SnapshotFrom<typeof shipmentMachine>): Notices {
   const { parcel } = snapshot.context
   if (!parcel || !snapshot.matches({ label: 'scan' }) || !isOnlyHere(snapshot)) return []
-  const text = `Fermé sans le serveur. Pas d’étiquette ? Écrivez ${parcel.name} sur le colis et passez à la suite : elle sortira ici à son retour.`
+  const text = `Pas d’étiquette ? Écrivez ${parcel.name} dessus : elle sortira ici au retour du serveur.`
   return [{ icon: 'alert', text }]
 }
 
