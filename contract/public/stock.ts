@@ -42,7 +42,7 @@ export const StockView = z.object({
     }),
   ),
   /** With fewer available pieces the shop is told. Null: it never is. */
-  threshold: z.nullable(Quantity),
+  threshold: Threshold,
   /** The pieces in the house by lot and expiry, the first to perish first. */
   lots: Lots,
 })

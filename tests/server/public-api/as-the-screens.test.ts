@@ -159,11 +159,12 @@ test('a program reads an article’s levels, its moves and its stock of a past d
 
   const threshold = (least: number | null, sku = 'CARNET') =>
     I.send('POST', `stock/${sku}/threshold`, { body: { threshold: least } })
-  expect((await threshold(100_000)).answer()).toMatchObject({ reference: 'CARNET', threshold: 100_000 })
+  expect((await threshold(1_000_000)).answer()).toMatchObject({ reference: 'CARNET', threshold: 1_000_000 })
   expect((await listed('stock?state=low')).references).toEqual(['CARNET'])
   expect((await threshold(null)).answer()).toMatchObject({ threshold: null })
   expect((await listed('stock?state=low')).references).toEqual([])
   seeRefusal(await threshold(0), 400, 'input-invalid')
+  seeRefusal(await threshold(1_000_001), 400, 'input-invalid')
   seeRefusal(await threshold(5, 'LAMPE'), 404, 'product-unknown')
 })
 
