@@ -70,14 +70,14 @@ export function makeChecker({ database: { db }, clock, vault, outside, failed }:
     const client = await loadClient()
     try {
       const config = await outside.of(provider)
-      const access = fresh ? opened(row.accessToken) : undefined
-      if (access !== undefined && config.serverMetadata().userinfo_endpoint !== undefined) {
-        await client.fetchUserInfo(config, access, row.subject)
-        return 'open'
-      }
       const refresh = opened(row.refreshToken)
+      // An access token opens until its own end, even of an account that was closed since; for a refresh token each of them looks.
+      if (refresh !== undefined) return await refreshed(config, refresh, row.subject)
+      const access = fresh ? opened(row.accessToken) : undefined
       // Its token has ended, and nothing is left to ask with.
-      return refresh === undefined ? 'ended' : await refreshed(config, refresh, row.subject)
+      if (access === undefined || config.serverMetadata().userinfo_endpoint === undefined) return 'ended'
+      await client.fetchUserInfo(config, access, row.subject)
+      return 'open'
     } catch (error) {
       return saysNo(error, client) ? 'ended' : 'away'
     }
@@ -114,11 +114,17 @@ async function refreshed(config: Configuration, token: string, subject: string):
   return claims && claims.sub !== subject ? 'ended' : tokens
 }
 
+/** Microsoft's word for being asked too often, which it says as it says that a token has ended. */
+const tooOften = 'AADSTS50196'
+
+/** The last one is Canaille's, and Authlib's, of an account that was closed: the question is the same that it answered before. */
+const ended: readonly string[] = ['invalid_grant', 'invalid_token', 'invalid_request']
+
 /** The provider knows the token no more. Whatever else it says is a trouble of its own. */
 function saysNo(error: unknown, client: Awaited<ReturnType<typeof loadClient>>): boolean {
   if (error instanceof client.WWWAuthenticateChallengeError) return error.status === 401
   if (error instanceof client.ResponseBodyError) {
-    return ['invalid_grant', 'invalid_token'].includes(error.error)
+    return ended.includes(error.error) && error.error_description?.includes(tooOften) !== true
   }
   // Some say 401 and no more.
   const { cause } = error instanceof client.ClientError ? error : { cause: undefined }

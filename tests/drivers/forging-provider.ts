@@ -21,7 +21,8 @@ export async function startForgingProvider() {
     token: undefined as { status: number; body: unknown } | undefined,
     userinfo: undefined as { status: number; body: unknown } | undefined,
   }
-  const server = createServer((request, response) => {
+  const refreshedWith: string[] = []
+  const server = createServer(async (request, response) => {
     const answer = (body: unknown, status = 200) =>
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
     const { pathname } = new URL(request.url ?? '/', 'http://here')
@@ -33,6 +34,10 @@ export async function startForgingProvider() {
       })
     } else if (pathname === '/keys') answer({ keys: [publicKey] })
     else if (pathname === '/token') {
+      let form = ''
+      for await (const piece of request) form += piece
+      const refresh = new URLSearchParams(form).get('refresh_token')
+      if (refresh !== null) refreshedWith.push(refresh)
       const usual = { access_token: 'access', token_type: 'Bearer', expires_in: 3600, id_token: says.idToken }
       answer(says.token?.body ?? usual, says.token?.status)
     } else if (pathname === '/userinfo') answer(says.userinfo?.body, says.userinfo?.status)
@@ -47,6 +52,8 @@ export async function startForgingProvider() {
     issuer,
     says,
     known,
+    /** The refresh tokens that it was asked with, in their order. */
+    refreshedWith,
     /** A key of somebody else, under the known one's name and under its own. */
     strange: { key: stranger.privateKey, alg: 'RS256', kid: 'known' } satisfies Signing,
     unknown: { key: stranger.privateKey, alg: 'RS256', kid: 'unknown' } satisfies Signing,

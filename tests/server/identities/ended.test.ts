@@ -109,14 +109,17 @@ test('a provider that does not answer ends nothing', async () => {
 })
 
 /** A person who came by the provider that the test plays itself. */
-async function enterForged(sid: string) {
-  const { url, handle } = await I.begin(told)
+async function enterForged(sid: string, by = told, tokens?: Record<string, unknown>) {
+  const { url, handle } = await I.begin(by)
   const question = new URL(url).searchParams
   const now = Math.floor(I.now.getTime() / 1000)
   forging.says.idToken = await forging.sign({
     ...{ iss: forging.issuer, aud: client.id, iat: now, exp: now + 300, nonce: question.get('nonce') },
     ...{ sub: 'c-1', sid, email: 'camille@douchette.example', email_verified: true },
   })
+  if (tokens) {
+    forging.says.token = { status: 200, body: { ...tokens, id_token: forging.says.idToken } }
+  }
   const query = new URLSearchParams({ code: 'a-code', state: question.get('state') ?? '' })
   return (await I.comeBack(handle, `${origin}/login?${query}`)).answer().token
 }
@@ -163,6 +166,45 @@ test('what a stranger tells, or of something else, ends nothing', async () => {
   expect(refused.map(({ status }) => status)).toEqual(refused.map(() => 400))
   expect(refused[0]?.problem().code).toBe('logout-token-wrong')
   expect(await isOpen(token)).toBe(true)
+})
+
+test('a refresh token is asked with, and not the access token, which outlives a closed account', async () => {
+  const once = { access_token: 'access', token_type: 'Bearer', expires_in: 3600 }
+  const renewing = (await I.addProvider(forging.issuer, { name: 'Renouvelé', ends: 'asked' })).answer().data
+    .id
+  forging.says.userinfo = { status: 200, body: { sub: 'c-1' } }
+  const wasAsked = () =>
+    vi.waitFor(async () => {
+      const { rows } = await I.db.execute(sql`select 1 from identity_sessions one
+        join sessions on sessions.id = one.session_id and sessions.revoked_at is null
+        where one.check_at <= now() or one.leased_by is not null`)
+      expect(rows).toEqual([])
+    }, soon)
+  const token = await enterForged('one', renewing, { ...once, refresh_token: 'first' })
+  forging.says.token = { status: 200, body: { ...once, refresh_token: 'second' } }
+  await askNow()
+  await wasAsked()
+  expect(forging.refreshedWith).toEqual(['first'])
+
+  const no = (error: string, error_description: string) => ({
+    status: 400,
+    body: { error, error_description },
+  })
+  forging.says.token = no('invalid_grant', 'AADSTS50196: The server terminated an operation: a loop.')
+  await askNow()
+  await wasAsked()
+  expect(forging.refreshedWith).toEqual(['first', 'second'])
+  expect(await isOpen(token)).toBe(true)
+
+  forging.says.token = no('invalid_grant', 'The account is closed.')
+  await askNow()
+  await waitingTo(token, false)
+  const other = await enterForged('two', renewing, { ...once, refresh_token: 'third' })
+  forging.says.token = no('invalid_request', "There is no 'user' for this token.")
+  await askNow()
+  await waitingTo(other, false)
+  forging.says.token = undefined
+  forging.says.userinfo = undefined
 })
 
 test('told again, it does not end the next session', async () => {
