@@ -1,5 +1,6 @@
 import { seeWellInEveryLook } from './drivers/looks.ts'
 import { expect } from './drivers/operator.ts'
+import { openPalette, option } from './drivers/palette.ts'
 import { besideShops as test } from './drivers/shops.ts'
 
 test('a passkey is added, opens the account, and is asked for before administration', async ({ I, page }) => {
@@ -20,7 +21,8 @@ test('a passkey is added, opens the account, and is asked for before administrat
 
   await I.open('/account')
   await I.type('Nom de la clé', 'Mon téléphone')
-  await I.press({ button: 'Ajouter une clé d’accès' })
+  await openPalette(I)
+  await option(I, /Ajouter une clé d’accès/).click()
   await I.see('Mon téléphone est ajoutée : elle ouvre votre compte.')
   await seeWellInEveryLook(I, { picture: 'passkeys', whole: true })
   await I.open('/admin/log-in-settings')
@@ -47,7 +49,9 @@ test('a passkey is added, opens the account, and is asked for before administrat
   await I.amAt('/admin/people')
 
   await I.open('/account')
-  await I.press({ button: 'Retirer Mon téléphone' })
+  await I.see('Mon téléphone')
+  await openPalette(I)
+  await option(I, /Retirer la clé d’accès « Mon téléphone »/).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Retirer', exact: true }).click()
   await I.see('Mon téléphone est retirée.')
 })

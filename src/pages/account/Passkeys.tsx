@@ -5,6 +5,7 @@ import { passkeyCalls } from '#contract/endpoints/passkey.ts'
 import { isRefusal } from '#contract/problems.ts'
 import { text as bounded } from '#contract/values.ts'
 import { useCall, useReading } from '#src/api/useReading.tsx'
+import { useActs } from '#src/commands/page.ts'
 import { addPasskey, takesPasskeys } from '#src/session/passkey.ts'
 import { Dialog } from '#src/ui/aria/Dialog.tsx'
 import { Button } from '#src/ui/Button.tsx'
@@ -46,6 +47,15 @@ export function Passkeys() {
     notify({ level: 'success', text: `${name} est retirée.` })
     readAgain()
   }
+  useActs(
+    'Mes clés d’accès',
+    keys.map(({ id, name }) => ({
+      id: `passkey.remove.${id}`,
+      title: `Retirer la clé d’accès « ${name} »`,
+      run: () => setLeaving({ id, name }),
+    })),
+    'passkeys',
+  )
   return (
     <section aria-labelledby="passkeys" className="panel grid grid-cols-[minmax(0,1fr)] gap-4 p-5">
       <div>
@@ -78,6 +88,7 @@ export function Passkeys() {
       )}
       {takesPasskeys() ? (
         <DraftForm
+          id="passkey.add"
           label="Ajouter une clé d’accès"
           act="Ajouter une clé d’accès"
           look="plain"
