@@ -668,7 +668,7 @@ export const specification: readonly Section[] = [
         lines: '119',
         says: 'A scanned article takes its order',
         call: 'POST /rest/warehouse/shipment/order/mono',
-        files: ['src/operations/shipment/screen.ts'],
+        files: ['src/operations/shipment/spares.ts'],
         tests: [
           'tests/server/shipment/mono.test.ts › a scanned article goes to the most urgent order, gets a label at once, and moves from its shelf to the bench',
         ],
