@@ -39,7 +39,9 @@ test('without the server an order is sealed under its number; its label, which t
   await page.unroute(calls)
   const labels = () => qz.paper.filter(({ bytes }) => bytes.toString('utf8').includes(tracking ?? ''))
   await expect.poll(() => labels().length, { timeout: 30_000 }).toBe(1)
+  await expect
+    .poll(() => madeFor(page, order.name), { timeout: 30_000 })
+    .toEqual({ status: 'packed', labels: 1, parcels: ['labelled'] })
   await I.dontSee(/changement gardé ici/)
-  expect(await madeFor(page, order.name)).toEqual({ status: 'packed', labels: 1, parcels: ['labelled'] })
   expect(labels()).toHaveLength(1)
 })
