@@ -23,7 +23,7 @@ export function customsOf(
     const one = lineOf(line, qty, lines)
     if ('lacks' in one) {
       return {
-        why: `l’article ${line.product.sku} n’a pas ${one.lacks}, que la douane demande (${why}) : complétez l’article, puis réessayez`,
+        why: `l’article ${line.product.sku} n’a pas ${one.lacks.map(fact => factWords[fact]).join(', ni ')}, que la douane demande (${why}) : complétez l’article, puis réessayez`,
       }
     }
     told.push(one)
@@ -31,7 +31,20 @@ export function customsOf(
   return { contents: 'sale', currency: 'EUR', lines: told }
 }
 
-function lineOf(line: Line, quantity: number, lines: readonly Line[]): CustomsLine | { lacks: string } {
+/** In the order of the article's form, by the short word of the order's notice. */
+const factWords = {
+  origine: 'de pays d’origine',
+  tarif: 'de numéro de tarif douanier',
+  valeur: 'de valeur en douane',
+  poids: 'de poids',
+} as const
+type Fact = keyof typeof factWords
+
+function lineOf(
+  line: Line,
+  quantity: number,
+  lines: readonly Line[],
+): CustomsLine | { lacks: readonly Fact[] } {
   const { product, weightG } = line
   const { originCountry, tariffNumber } = line.customs
   const valueCents = valueOfPiece(line, lines)
@@ -39,19 +52,21 @@ function lineOf(line: Line, quantity: number, lines: readonly Line[]): CustomsLi
     const what = { sku: product.sku, description: product.name, quantity, weightG }
     return { ...what, originCountry, tariffNumber, valueCents }
   }
-  const lacks = [
-    ...(originCountry === null ? ['de pays d’origine'] : []),
-    ...(tariffNumber === null ? ['de numéro de tarif douanier'] : []),
-    ...(valueCents === null ? ['de valeur en douane'] : []),
-    ...(weightG > 0 ? [] : ['de poids']),
-  ]
-  return { lacks: lacks.join(', ni ') }
+  return {
+    lacks: [
+      ...(originCountry === null ? ['origine' as const] : []),
+      ...(tariffNumber === null ? ['tarif' as const] : []),
+      ...(valueCents === null ? ['valeur' as const] : []),
+      ...(weightG > 0 ? [] : ['poids' as const]),
+    ],
+  }
 }
 
 const namedAtMost = 3
 
 /**
  * The sentences that say which facts customs will ask for and articles do not tell, by order: at the label the parcel would be closed.
+ * They are short, for a wall shows them too.
  * Only a carrier that gives its own labels asks for them.
  */
 export async function undeclaredIn(db: Db | Tx, orders: readonly WholeOrder[]): Promise<Map<string, string>> {
@@ -71,16 +86,17 @@ export async function undeclaredIn(db: Db | Tx, orders: readonly WholeOrder[]): 
     const from = shop.address ?? houses.find(({ id }) => id === order.warehouseId)?.address
     if (!from || order.carrierId === null || whyDeclared(from, order.address) === undefined) continue
     const lacking = lines.flatMap(line => {
-      const one = leftOf(line) > 0 ? lineOf(line, leftOf(line), lines) : {}
-      return 'lacks' in one ? [`${line.product.sku} n’a pas ${one.lacks}`] : []
+      if (leftOf(line) === 0) return []
+      const one = lineOf(line, leftOf(line), lines)
+      return 'lacks' in one ? [`${line.product.sku} (${one.lacks.join(', ')})`] : []
     })
     const all = [...new Set(lacking)]
     if (all.length === 0) continue
     const accounts = await accountsWith(db, order.warehouseId, [order.carrierId])
     if (!accounts.some(({ provider }) => provider !== null)) continue
     const more = all.length - namedAtMost
-    const named = [...all.slice(0, namedAtMost), ...(more > 0 ? [`${more} de plus`] : [])].join(' ; ')
-    said.set(order.id, `Douane : ${named}. À compléter avant l’emballage.`)
+    const named = [...all.slice(0, namedAtMost), ...(more > 0 ? [`${more} de plus`] : [])].join(', ')
+    said.set(order.id, `Douane, à compléter : ${named}.`)
   }
   return said
 }

@@ -76,11 +76,10 @@ test('an order says before it is packed what customs will ask of its articles, a
     expect(file.data.order.undeclared).toBe(data[0]?.undeclared)
     return data[0]?.undeclared
   }
-  const lacking = 'CARNET n’a pas de pays d’origine, ni de numéro de tarif douanier, ni de valeur en douane'
-  expect(await told({ address: fort })).toBe(`Douane : ${lacking}. À compléter avant l’emballage.`)
+  expect(await told({ address: fort })).toBe('Douane, à compléter : CARNET (origine, tarif, valeur).')
   expect(await told({ address: lyon })).toBeUndefined()
   await article({ originCountry: 'PT', tariffNumber: '48201030' })
-  expect(await told({ address: fort })).toContain('CARNET n’a pas de valeur en douane.')
+  expect(await told({ address: fort })).toBe('Douane, à compléter : CARNET (valeur).')
   expect(await told({ status: 'cancelled' })).toBeUndefined()
 })
 
