@@ -21,48 +21,45 @@ const begin = Date.now()
 const seconds = () => Math.round((Date.now() - begin) / 1000)
 let [passed, failed] = [0, 0]
 const folder = mkdtempSync(join(tmpdir(), 'douchette-sso-'))
+process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+const house = await openHouse(folder)
 try {
-  const house = await openHouse(folder)
+  const canaille = await openCanaille(python, folder, house.url)
+  const npm = await startIdentityProvider({
+    accounts: { siege: { name: 'Sacha du Siège', email: 'sacha@siege.example', groups: ['siege'] } },
+    origin: house.url,
+  })
   try {
-    const canaille = await openCanaille(python, folder, house.url)
-    const npm = await startIdentityProvider({
-      accounts: { siege: { name: 'Sacha du Siège', email: 'sacha@siege.example', groups: ['siege'] } },
-      origin: house.url,
+    const inGroup = (value: string) => ({ ...rights, claim: 'groups', value })
+    const shops = ['maison-lumiere', 'atelier-verveine', 'le-petit-comptoir']
+    await house.addProvider({
+      ...{ name: names.canaille, issuer: canaille.issuer },
+      rules: [
+        { ...inGroup('preparation'), roles: ['Picking'] },
+        { ...inGroup('expedition'), roles: ['Shipping'] },
+        { ...inGroup('responsables'), role: 'manager', shops },
+        { ...inGroup('lumiere'), warehouse: false, shops: ['maison-lumiere'] },
+      ],
     })
-    try {
-      const inGroup = (value: string) => ({ ...rights, claim: 'groups', value })
-      const shops = ['maison-lumiere', 'atelier-verveine', 'le-petit-comptoir']
-      await house.addProvider({
-        ...{ name: names.canaille, issuer: canaille.issuer },
-        rules: [
-          { ...inGroup('preparation'), roles: ['Picking'] },
-          { ...inGroup('expedition'), roles: ['Shipping'] },
-          { ...inGroup('responsables'), role: 'manager', shops },
-          { ...inGroup('lumiere'), warehouse: false, shops: ['maison-lumiere'] },
-        ],
-      })
-      await house.addProvider({ name: names.npm, issuer: npm.issuer, rules: [inGroup('siege')] })
-      console.log(
-        `Canaille ${version}, oidc-provider, Douchette et un navigateur sont là après ${seconds()} s.`,
+    await house.addProvider({ name: names.npm, issuer: npm.issuer, rules: [inGroup('siege')] })
+    console.log(
+      `Canaille ${version}, oidc-provider, Douchette et un navigateur sont là après ${seconds()} s.`,
+    )
+    const scene = { house, canaille, npm, told }
+    for (const proof of [inAndOut, ended]) {
+      await proof(scene).catch(async error =>
+        told(false, proof.name, `${error}\n${await house.shown()}\n${canaille.said().slice(-2000)}`),
       )
-      const scene = { house, canaille, npm, told }
-      for (const proof of [inAndOut, ended]) {
-        await proof(scene).catch(async error =>
-          told(false, proof.name, `${error}\n${await house.shown()}\n${canaille.said().slice(-2000)}`),
-        )
-      }
-      told(canaille.outside().length === 0, 'Canaille n’a rien demandé hors de cette machine')
-      const faults = canaille.said().match(/Traceback[\s\S]{0,600}/)?.[0]
-      told(faults === undefined, 'et n’a eu aucune erreur à lui', faults)
-    } finally {
-      await canaille.stop()
-      await npm.stop()
     }
+    told(canaille.outside().length === 0, 'Canaille n’a rien demandé hors de cette machine')
+    const faults = canaille.said().match(/Traceback[\s\S]{0,600}/)?.[0]
+    told(faults === undefined, 'et n’a eu aucune erreur à lui', faults)
   } finally {
-    await house.stop()
+    await canaille.stop()
+    await npm.stop()
   }
 } finally {
-  rmSync(folder, { recursive: true, force: true })
+  await house.stop()
 }
 console.log(`${seconds()} s, dont ${Math.round(process.cpuUsage().user / 1e6)} s de calcul du banc lui-même.`)
 console.log(`${passed} passed, ${failed} failed`)

@@ -47,12 +47,16 @@ export async function openWarehouse(
     printed += text
   })
   const ended = once(server, 'exit')
+  // A bench that is stopped has no time to close it, and it outlives none.
+  const end = () => server.kill('SIGTERM')
+  process.once('exit', end)
   const close = async () => {
+    process.off('exit', end)
     server.kill('SIGTERM')
     await ended
   }
-  const end = Date.now() + patience
-  while (Date.now() < end && server.exitCode === null) {
+  const until = Date.now() + patience
+  while (Date.now() < until && server.exitCode === null) {
     const answer = await fetch(`${url}/health`).catch(() => undefined)
     if (answer?.ok) return { url, said: () => printed, close }
     await new Promise(resolve => setTimeout(resolve, 100))

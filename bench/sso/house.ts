@@ -27,7 +27,11 @@ export async function openHouse(folder: string) {
   mkdirSync(dataDir)
   const settings = { SECRETS_KEY: randomBytes(32).toString('hex'), IDENTITY_NETWORKS: 'loopback' }
   const server = await openWarehouse(dataDir, { ...settings, DATABASE_URL: '' })
-  const browser: Browser = await chromium.launch(pageBrowser())
+  const browser: Browser = await chromium.launch({
+    ...pageBrowser(),
+    // The bench ends by itself, and the browser with it.
+    ...{ handleSIGINT: false, handleSIGTERM: false },
+  })
   const clientOf = (token: string | null) =>
     createClient({
       ...{ origin: server.url, fetch, token: () => token, tokenRefused: () => {} },
