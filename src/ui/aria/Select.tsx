@@ -23,6 +23,7 @@ type Props = {
   options: readonly Option[]
   placeholder?: string
   disabled?: boolean
+  help?: string | undefined
   error?: string | undefined
   className?: string
   /** A field below its label; one with a small label; or text beside its label, for a line of tools. */
@@ -47,6 +48,7 @@ export function Select({
   options,
   placeholder = 'À choisir',
   disabled = false,
+  help,
   error,
   className = '',
   look = 'field',
@@ -73,7 +75,7 @@ export function Select({
             <ChevronDown size={18} aria-hidden className="shrink-0 text-ink-2" />
           </Button>
         </PassLetters>
-        <Help error={error} />
+        <Help help={help} error={error} />
         <Popover className={popoverClass}>
           <Options items={options} />
         </Popover>

@@ -133,7 +133,7 @@ export const checkbox = <K extends string, D extends Record<K, boolean>>(
 
 /** An option of a draft's field. Null or empty stands for none. */
 type OptionOf<V> = Omit<Option, 'id'> & { readonly id: V }
-type SelectOptions<D, V> = Common<D, V> & { readonly disabled?: boolean; readonly className?: string }
+type SelectOptions<D, V> = Common<D, V> & Look & { readonly disabled?: boolean }
 
 export const select = <K extends string, D extends Record<K, string | null>>(
   id: K,

@@ -89,7 +89,10 @@ const fieldsOf = (provider: IdentityProviderEntry | undefined): readonly Part<Dr
       ...{ required: true, maxLength: 300, wrong: 'Écrivez openid, au moins.' },
       help: 'Les mots (scopes) que le fournisseur demande pour dire l’adresse et les groupes.',
     }),
-    select('ends', 'Fin de session', endOptions),
+    select('ends', 'Fin de session', endOptions, {
+      // An access token lasts an hour or so, and without another there is nothing to ask with.
+      help: 'Demandée sans jetons de renouvellement (refresh tokens), elle vient plus tôt, souvent après une heure.',
+    }),
     select('newcomers', 'Qui entre', newcomerOptions),
   ),
   checkbox(

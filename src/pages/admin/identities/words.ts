@@ -10,12 +10,7 @@ export const newcomerOptions: readonly { id: Newcomers; label: string; hint: str
 ]
 
 export const endOptions: readonly { id: SessionEnds; label: string; hint: string }[] = [
-  {
-    id: 'asked',
-    label: 'Demander toutes les 40 secondes',
-    // An access token lasts an hour or so, and without another there is nothing to ask with.
-    hint: 'S’il ne renouvelle pas ses jetons, la session finit avec eux',
-  },
+  { id: 'asked', label: 'Demander toutes les 40 secondes', hint: 'Partout où le fournisseur répond' },
   { id: 'told', label: 'Le fournisseur prévient', hint: 'Back-channel logout, réglé chez lui' },
   { id: 'own', label: 'Ne pas suivre', hint: 'La session dure dix heures' },
 ]
