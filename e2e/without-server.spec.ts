@@ -30,7 +30,7 @@ test('without the server an order is sealed under its number; its label, which t
   await I.see('Collez l’étiquette, puis scannez-la')
   await I.see(`Pas d’étiquette ? Écrivez ${name} dessus : elle sortira ici au retour du serveur.`)
   await I.see(/impressions? attend(ent)? le serveur, qui (la|les) signe/)
-  await seeWellInEveryLook(I, { picture: 'without-server-label' })
+  await seeWellInEveryLook(I, { picture: 'without-server-label', likeAnother: true })
   await I.scan(card('EXP-APRES'))
   await I.see(`${name} attend son étiquette`)
   await I.see('Le serveur ne répond pas. 1 changement gardé ici, envoyé dès qu’il répondra.')

@@ -7,6 +7,8 @@ import type { Run } from '#src/operations/running.ts'
 import { resumedText } from '#src/operations/saved.ts'
 import { useOpened } from '#src/operations/useCodeInAddress.ts'
 import { usePrompt } from '#src/operations/useRunning.ts'
+import { useOutbox } from '#src/outbox/useOutbox.ts'
+import { waitingLine } from '#src/outbox/words.ts'
 import { useWallPrintTrouble } from '#src/printing/PrintStrip.tsx'
 import { useOperationScans, useScanFeed } from '#src/scan/provider.tsx'
 import { count } from '#src/ui/numbers.ts'
@@ -45,7 +47,9 @@ export function OperationWall({ run }: { run: Run }) {
   const { notices = [] } = view
   const roomy = prompt.length <= oneLine
   const stuck = useWallPrintTrouble() !== undefined
-  const taken = [!roomy, notices.length > 0, view.photo, stuck].filter(Boolean).length
+  // Else what was just done is cut where the cards of what waits stand above it.
+  const isTold = waitingLine(useOutbox()) !== undefined && idle.cards.length > 0
+  const taken = [!roomy, notices.length > 0, view.photo, stuck, isTold].filter(Boolean).length
   const list = view.list && (!tight || view.list.besideChoices) && view.list.rows.length > 0 && view.list
   const rows = tight && list ? 1 : Math.max(3 - taken, 1)
   const fewAnswers = view.number && roomy && choices.length <= 4
