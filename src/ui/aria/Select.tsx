@@ -55,6 +55,8 @@ export function Select({
   labelClassName = '',
 }: Props) {
   const { whole, label: labelLook, button } = looks[look]
+  // Below the field, which has room for one line.
+  const hint = options.find(({ id }) => id === value)?.hint
   return (
     <French>
       <AriaSelect
@@ -71,11 +73,15 @@ export function Select({
           <Button
             className={`${button} flex items-center justify-between gap-2 text-start disabled:opacity-60`}
           >
-            <SelectValue className="min-w-0 truncate data-[placeholder]:text-ink-2" />
+            <SelectValue className="min-w-0 truncate data-[placeholder]:text-ink-2">
+              {({ isPlaceholder, defaultChildren, selectedText }) =>
+                isPlaceholder ? defaultChildren : selectedText
+              }
+            </SelectValue>
             <ChevronDown size={18} aria-hidden className="shrink-0 text-ink-2" />
           </Button>
         </PassLetters>
-        <Help help={help} error={error} />
+        <Help help={help ?? (look !== 'inline' && hint)} error={error} />
         <Popover className={popoverClass}>
           <Options items={options} />
         </Popover>
