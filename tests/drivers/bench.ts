@@ -40,8 +40,8 @@ type Options = {
   /** What the server allows each person. */
   photosPerDay?: number
   secretsKey?: Buffer
-  /** The bench keeps numbers and papers for the orders that it packs next. */
-  spares?: boolean
+  /** The bench keeps numbers and papers for the orders that it packs next; `unread`: its browser has not read them yet. */
+  spares?: boolean | 'unread'
   /** Where shops' programs may be. */
   shopNetworks?: readonly string[]
   /** Where carriers' services may be. */
@@ -126,6 +126,7 @@ export async function atTheBench(
   const run = await operation.load()
   const store = memoryOutboxStore()
   const spareStore = memorySpareStore()
+  const unread = new Promise<never>(() => {})
   let access = await accessWith(server, token)
   const openOutbox = async () => {
     const outbox = await createOutbox({
@@ -137,7 +138,7 @@ export async function atTheBench(
       access: () => access,
       changed: () => {},
       print: async jobs => void prints.push(...jobs.filter(({ id }) => prints.every(one => one.id !== id))),
-      ...(spares ? { spares: { open: async () => own } } : {}),
+      ...(spares ? { spares: { open: async () => (spares === 'unread' ? unread : own) } } : {}),
       report: error => surprises.push(error),
       now: () => Date.now() + outboxAhead,
     })

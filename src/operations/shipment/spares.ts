@@ -25,11 +25,13 @@ export function spareWork({ call, outbox }: Pick<World, 'call' | 'outbox'>) {
 
   /** As the server says; while it does not answer, as it said when it gave the number. */
   async function openOrder(orderName: string, ask: () => Opened): Opened {
-    const spare = await spareOf(orderName)
-    if (!spare) return ask()
-    if (outbox.down.get() !== undefined) return spare.order
-    const answer = await inTime(ask())
-    return isLost(answer) ? spare.order : answer
+    const isDown = outbox.down.get() !== undefined
+    // The question leaves first: a browser that has just started takes a moment to read its numbers.
+    const asked = isDown ? undefined : ask()
+    const spare = spareOf(orderName)
+    if (!asked) return (await spare)?.order ?? ask()
+    const answer = await Promise.race([asked, spare.then(found => (found ? inTime(asked) : asked))])
+    return isLost(answer) ? ((await spare)?.order ?? answer) : answer
   }
 
   /** The same for a list: what is left of it then is what the bench has numbers for. */

@@ -42,6 +42,13 @@ test('with the server, a parcel is sealed and labelled in one change', async () 
   await expect.poll(I.spares).toBe(2)
 })
 
+test('the server is asked about an order before the browser has read its numbers', async () => {
+  const I = await atThePackingBench({ spares: 'unread' })
+  await I.house.makeList(list, [{ name: order, lines: [{ sku: 'CARNET', qty: 2 }], box: 'CA00012' }])
+  await I.scan(formatOwn('order', order))
+  await I.waitUntilISee(articles)
+})
+
 test('without the server three orders are packed; it hears of each once, under the number on its label', async () => {
   const I = await atThreeOrders()
   I.cutTheNetwork()
