@@ -145,7 +145,10 @@ export default defineConfig({
             { name: 'manual', test: /\/docs\/manuel\/|\/src\/pages\/manual\/(contents|parts)\./ },
             // A name in the first load costs more than these few words.
             { name: 'log-in', test: /\/src\/session\/(Providers|passkey|PinForm|OwnPasswordForm)\./ },
-            { name: 'bits', test: /\/src\/(operations\/kit-words|pages\/admin\/(stock|return)-door)\./ },
+            {
+              name: 'bits',
+              test: /\/src\/(operations\/(kit-words|serials|carrier-slip\/manifests)|pages\/(admin\/(stock|return)-door|search\/addresses))\./,
+            },
             { name: 'late', test: afterFirstScreen },
           ],
         },
