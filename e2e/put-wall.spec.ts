@@ -2,6 +2,7 @@ import { card } from './drivers/delivery.ts'
 import { seeWellInEveryLook } from './drivers/looks.ts'
 import { expect, test } from './drivers/operator.ts'
 import { listAtWall } from './drivers/put-wall.ts'
+import { atTheTerminal, badgeOf } from './drivers/terminal.ts'
 
 test('a list is sorted to its end by scans, a reload keeps the piece in hand, and the slot opens packing; without a wall the screen is hidden', async ({
   I,
@@ -41,5 +42,36 @@ test('a list is sorted to its end by scans, a reload keeps the piece in hand, an
   await I.see(wall.order)
   await I.scan(card('EXP-STOP'))
   await I.see('Scannez une liste, une commande ou sa caisse')
+  await wall.tearDown()
+})
+
+test('a wall and a telephone by scans alone: each piece goes to its slot', async ({ I: operator, page }) => {
+  const wall = await listAtWall(page)
+  const [first = '', second = ''] = wall.articles
+  const I = atTheTerminal(operator)
+  const badge = await badgeOf(page, 'Awa N’Diaye')
+  await I.open('/')
+  await I.see(/scannez votre badge/)
+  await I.scanSheet('ECR-ON')
+  await I.seeInstruction('Scannez votre badge')
+  await I.scan(badge)
+  await I.seeInstruction('Scannez la carte de l’opération')
+  await I.scanCard('Mur de tri')
+  await I.seeInstruction('Scannez la liste à trier')
+  await I.scan(wall.list)
+  await I.seeInstruction('Scannez une pièce')
+  await I.scan(first)
+  await I.seeInstruction(wall.laying)
+  await I.picture('put-wall-wall')
+  await I.scan(wall.slot)
+  await I.seeInstruction('Scannez une pièce')
+  await page.evaluate(() => localStorage.removeItem('terminal'))
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.reload()
+  await operator.see('Vous reprenez où vous en étiez.')
+  await operator.scan(second)
+  await operator.see(wall.laying)
+  await operator.scan(wall.slot)
+  await operator.see('Scannez une pièce')
   await wall.tearDown()
 })
