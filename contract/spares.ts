@@ -2,17 +2,7 @@ import { conflict, type Refusal } from './problems.ts'
 
 export const spareGoneCode = 'spare-gone'
 
-export const orderAheadCode = 'order-ahead'
-
-/** The refusal of an article whose only orders are prepared for another bench. */
-export const orderAhead = (article: string, order: string): Refusal =>
-  conflict(
-    orderAheadCode,
-    `« ${article} » : ${order} est préparée pour un autre poste, qui la rend. Rescannez l’article dans quelques secondes. Si ce poste est éteint, tapez ${order} pour l’emballer ici.`,
-    order,
-  )
-
-/** The same of a piece of a list of single articles. Its label came out only if the server did not answer. */
+/** The refusal of a piece of a list of single articles. Its label came out only if the server did not answer. */
 export const spareOfListGone = (parcel?: string): Refusal =>
   conflict(
     spareGoneCode,

@@ -123,7 +123,7 @@ export const shipmentCalls = {
     /**
      * `holding`: the spare parcels that the bench has. It gives back all others, but of a list of single articles those in `given`
      * alone, for a request may arrive late, and another bench packs what comes back. `order` is in hand, and goes first, or
-     * `list` of single articles, of which the bench lacked the order `wish` just now. `enough`: it only gives back.
+     * `list` of single articles. `enough`: it only gives back.
      */
     body: z.object({
       bench: Id,
@@ -131,7 +131,6 @@ export const shipmentCalls = {
       given: z.optional(z.array(Id).check(z.maxLength(sparesAtMost + sparesOfListAtMost))),
       order: z.optional(Name),
       list: z.optional(Name),
-      wish: z.optional(Name),
       enough: z.optional(z.boolean()),
     }),
     /**

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNotNull, ne, notExists, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, ne, notExists, sql } from 'drizzle-orm'
 import { notOnePiece } from '#contract/picking-words.ts'
 import { conflict, isRefusal, type OrRefusal } from '#contract/problems.ts'
 import { spareOfListGone } from '#contract/spares.ts'
@@ -11,7 +11,7 @@ import { readAhead } from './goods.ts'
 import { barcodeUnknown, productsByBarcode } from './products.ts'
 import { whyHeld, whyNotPacked } from './ready.ts'
 import { takeSpare } from './spare.ts'
-import { byUrgency, findMonoList, isWaiting, type List, type Taken } from './urgent.ts'
+import { byUrgency, findMonoList, isWaiting, type List, leastUrgent, type Taken } from './urgent.ts'
 
 /** Gives the scanned piece to the order that the bench has this number for. */
 export async function takePrepared(act: Act, name: string, barcode: string, id: string): OrRefusal<Taken> {
@@ -45,8 +45,8 @@ export const noPapers = ''
 /** An order with a serial number to read is packed with the server alone. */
 const triedAtOnce = 30
 
-/** The orders of the list that wait for their piece and that no bench has a number for, the wished one first. */
-export async function ordersOfList(act: Act, list: List, wish: string | undefined): Promise<WholeOrder[]> {
+/** The orders of the list that wait for their piece and that no bench has a number for. */
+export async function ordersOfList(act: Act, list: List): Promise<WholeOrder[]> {
   const { tx, user, now } = act
   const prepared = tx
     .select({ id: spareParcels.id })
@@ -64,7 +64,7 @@ export async function ordersOfList(act: Act, list: List, wish: string | undefine
         notExists(prepared),
       ),
     )
-    .orderBy(desc(sql`${orders.name} is not distinct from ${wish ?? null}`), ...byUrgency)
+    .orderBy(...byUrgency)
     .limit(triedAtOnce)
   const wholes = await wholeOrders(tx, rows)
   return wholes.filter(
@@ -75,19 +75,18 @@ export async function ordersOfList(act: Act, list: List, wish: string | undefine
   )
 }
 
-type Asking = { bench: string; list: List; wish: string | undefined; ours: number }
+type Asking = { bench: string; list: List; ours: number }
 
 /**
- * Asks the other benches of the list for the wished order, and for so many that both have as many. They hear of it by their stream,
- * and give back what they have not used: nobody else knows what they pack without the server. True while some are to come.
+ * Asks the other benches of the list for so many that both have as many. They hear of it by their stream, and give back what they have
+ * not used: nobody else knows what they pack without the server. True while some are to come.
  */
-export async function askBack({ tx, user }: Act, { bench, list, wish, ours }: Asking): Promise<boolean> {
+export async function askBack({ tx, user }: Act, { bench, list, ours }: Asking): Promise<boolean> {
   const theirs = await tx
     .select({
       id: spareParcels.id,
       wantedBy: spareParcels.wantedBy,
       says: spareParcels.says,
-      order: orders.name,
     })
     .from(spareParcels)
     .innerJoin(orders, eq(orders.id, spareParcels.orderId))
@@ -99,13 +98,11 @@ export async function askBack({ tx, user }: Act, { bench, list, wish, ours }: As
         ne(spareParcels.bench, bench),
       ),
     )
-    .orderBy(asc(orders.priority), desc(orders.cutoffAt), desc(orders.createdAt), desc(orders.name))
+    .orderBy(...leastUrgent)
   const coming = theirs.filter(({ wantedBy }) => wantedBy === bench).length
   const free = theirs.filter(({ wantedBy }) => wantedBy === null)
-  const wished = free.filter(({ order }) => order === wish)
-  const share = Math.floor((theirs.length - ours) / 2) - coming - wished.length
-  const others = free.filter(({ order }) => order !== wish).slice(0, Math.max(share, 0))
-  const asked = [...wished, ...others]
+  const share = Math.floor((theirs.length - ours) / 2) - coming
+  const asked = free.slice(0, Math.max(share, 0))
   const these = (isOnItsWay: boolean) => {
     const ids = asked.filter(({ says }) => (says === noPapers) === isOnItsWay).map(({ id }) => id)
     return and(ofOwnWarehouse(user, spareParcels.warehouseId), inArray(spareParcels.id, ids))

@@ -74,7 +74,7 @@ export async function keepSpares(act: Act, body: Body): Promise<Kept> {
     free === 0
       ? []
       : inHand
-        ? await ordersOfList(act, inHand, body.wish)
+        ? await ordersOfList(act, inHand)
         : await ordersNext(act, { bench, inHand: order, count: free })
   const spares: Spare[] = []
   for (const whole of next) {
@@ -87,7 +87,7 @@ export async function keepSpares(act: Act, body: Body): Promise<Kept> {
     inHand !== undefined &&
     isOver &&
     free > 0 &&
-    (await askBack(act, { bench, list: inHand, wish: body.wish, ours: mono + spares.length }))
+    (await askBack(act, { bench, list: inHand, ours: mono + spares.length }))
   const more = spares.length > 0 && !isOver && spares.length < room
   return { spares, gone, back: back.map(({ row }) => row.id), more, coming }
 }

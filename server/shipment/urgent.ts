@@ -8,16 +8,17 @@ import {
   isNull,
   lte,
   ne,
+  not,
   notExists,
   or,
+  type SQL,
   type SQLWrapper,
   sql,
 } from 'drizzle-orm'
 import { monoTypes } from '#contract/picking-types.ts'
 import { notOnePiece } from '#contract/picking-words.ts'
 import { conflict, notFound, type OrRefusal, type Refusal, refuse } from '#contract/problems.ts'
-import { orderAhead } from '#contract/spares.ts'
-import { reachOf, within, withinTold } from '../auth/reach.ts'
+import { ofOwnWarehouse, reachOf, within, withinTold } from '../auth/reach.ts'
 import type { Act, User } from '../auth/user.ts'
 import type { Db, Tx } from '../db/open.ts'
 import {
@@ -53,6 +54,13 @@ export const byUrgency = [
   asc(orders.name),
 ]
 
+export const leastUrgent = [
+  asc(orders.priority),
+  desc(orders.cutoffAt),
+  desc(orders.createdAt),
+  desc(orders.name),
+]
+
 export async function ordersOn(db: Db | Tx, { id }: List): Promise<WholeOrder[]> {
   const rows = await db
     .select()
@@ -84,7 +92,11 @@ export type Taken = {
   readonly spare?: SpareRow
 }
 
-/** Finds the mono list's most urgent order that waits for this product and is prepared for no bench, and locks it. */
+/**
+ * Finds the mono list's most urgent order that waits for this product and is prepared for no bench, and locks it. Where every one is
+ * prepared for some bench, it takes over the least urgent: that bench begins with the most urgent, and there are as many pieces as orders,
+ * so that the two meet only over a piece too many.
+ */
 export async function takeMostUrgent(act: Act, name: string, barcode: string): OrRefusal<Taken> {
   const { tx, user, now } = act
   const asked = { ...reachOf(user), userId: user.id, now, name, codes: codesIn(barcode) }
@@ -106,13 +118,27 @@ export async function takeMostUrgent(act: Act, name: string, barcode: string): O
       if (!whole) throw new Error(`The order ${order.name} has no shop`)
       return { list, whole, ahead }
     }
-    const [taken] = await ofList(tx).any.execute({
-      ...{ listId: list.id, now, userId: user.id, productId: article.id },
-    })
+    const waiting = { listId: list.id, now, userId: user.id, productId: article.id }
+    const [prepared] = await ofList(tx).prepared.execute(waiting)
+    if (prepared) {
+      await takeOver(act, prepared.id)
+      const [whole] = await withSurroundings(tx, [prepared], rows)
+      if (!whole) throw new Error(`The order ${prepared.name} has no shop`)
+      return { list, whole, ahead }
+    }
+    const [taken] = await ofList(tx).any.execute(waiting)
     if (!taken) return whyNone(act, list, article)
     // Other packers have locked all that are left. Wait for one of them: if it was refused, its order is free again.
     await lockOrderOf(tx, user, taken.id)
   }
+}
+
+/** Its bench hears of it by the stream, and uses its number no more. */
+async function takeOver({ tx, user }: Act, orderId: string): Promise<void> {
+  await tx
+    .delete(spareParcels)
+    .where(and(eq(spareParcels.orderId, orderId), ofOwnWarehouse(user, spareParcels.warehouseId)))
+  await tx.execute(sql`select tell_benches('stopped', ${user.warehouseId}::uuid, null)`)
 }
 
 export async function findMonoList(db: Db | Tx, user: User, name: string): OrRefusal<List> {
@@ -155,30 +181,28 @@ const ofList = statements(db => {
       notExists(living),
     )
 
-  // The bench that has its number may be packing it without the server.
-  const prepared = db
-    .select({ id: spareParcels.id })
-    .from(spareParcels)
-    .where(eq(spareParcels.orderId, orders.id))
+  const isPrepared = exists(
+    db.select({ id: spareParcels.id }).from(spareParcels).where(eq(spareParcels.orderId, orders.id)),
+  )
 
-  const first = (listId: SQLWrapper, productId: SQLWrapper) =>
+  const wanting = (listId: SQLWrapper, productId: SQLWrapper, ...also: readonly SQL[]) =>
     db
       .select()
       .from(orders)
       .where(
         and(
           waitingOn(listId),
-          notExists(prepared),
           exists(
             db
               .select({ id: orderLines.id })
               .from(orderLines)
               .where(and(eq(orderLines.orderId, orders.id), eq(orderLines.productId, productId))),
           ),
+          ...also,
         ),
       )
-      .orderBy(...byUrgency)
       .limit(1)
+  const asked = [sql.placeholder('listId'), sql.placeholder('productId')] as const
 
   const codes = sql`${sql.placeholder('codes')}::text[]`
   const article = db
@@ -189,7 +213,10 @@ const ofList = statements(db => {
     .orderBy(sql`array_position(${codes}, ${productCodes.code})`)
     .limit(1)
     .as('article')
-  const order = first(pickingLists.id, article.id).for('update', { skipLocked: true }).as('taken')
+  const order = wanting(pickingLists.id, article.id, not(isPrepared))
+    .orderBy(...byUrgency)
+    .for('update', { skipLocked: true })
+    .as('taken')
 
   return {
     count: db
@@ -197,7 +224,13 @@ const ofList = statements(db => {
       .from(orders)
       .where(waitingOn(sql.placeholder('listId')))
       .prepare(unnamed),
-    any: first(sql.placeholder('listId'), sql.placeholder('productId')).prepare(unnamed),
+    any: wanting(...asked)
+      .orderBy(...byUrgency)
+      .prepare(unnamed),
+    prepared: wanting(...asked, isPrepared)
+      .orderBy(...leastUrgent)
+      .for('update', { skipLocked: true })
+      .prepare(unnamed),
     take: db
       .select({
         list: pickingLists,
@@ -231,8 +264,6 @@ async function whyNone(
     if (lines.every(line => leftOf(line) === 0)) continue
     const why = whyNotPacked(order) ?? (await whyHeld(tx, order, user, now))
     if (why) return why
-    const isPrepared = (await tx.$count(spareParcels, eq(spareParcels.orderId, order.id))) > 0
-    if (isPrepared) return orderAhead(product.name, order.name)
   }
   return conflict(
     'no-order-left',

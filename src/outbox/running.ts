@@ -36,7 +36,10 @@ export async function runOutbox({ access, scans, ...world }: World) {
       return createSpares({
         ...{ call, report, print: world.print, store: await openSpareStore(), now: Date.now },
         warehouse: () => access.get()?.warehouse?.slug,
-        mayAsk: () => !outbox.down.get() && !outbox.get().some(isSeal),
+        mayAsk: () =>
+          access.get()?.warehouse?.roles.includes('Shipping') === true &&
+          !outbox.down.get() &&
+          !outbox.get().some(isSeal),
       })
     }),
   })

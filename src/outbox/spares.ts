@@ -12,12 +12,12 @@ type World = {
   store: SpareStore
   now: () => number
   warehouse: () => string | undefined
-  /** False while the server is silent, or has not yet heard of a parcel that was sealed here. */
+  /** False for who packs nothing, while the server is silent, or has not yet heard of a parcel that was sealed here. */
   mayAsk: () => boolean
 }
 
-/** An order or a list of single articles. `wish`: an order of the list that another bench has a number for. */
-type Hand = Pick<BodyOf<typeof shipmentCalls.spares>, 'order' | 'list' | 'wish' | 'enough'>
+/** An order or a list of single articles. */
+type Hand = Pick<BodyOf<typeof shipmentCalls.spares>, 'order' | 'list' | 'enough'>
 
 export type Spares = ReturnType<typeof createSpares>
 

@@ -2,7 +2,7 @@ import type { BodyOf } from '#contract/endpoint.ts'
 import { type Spare, shipmentCalls } from '#contract/endpoints/shipment.ts'
 import type { Parcel } from '#contract/entities/order.ts'
 import { isRefusal, type Refusal } from '#contract/problems.ts'
-import { orderAheadCode, spareGoneCode } from '#contract/spares.ts'
+import { spareGoneCode } from '#contract/spares.ts'
 import { isUnreached } from '#machines/shared/decision.ts'
 import { isKept } from '#machines/shared/kept.ts'
 import type { MonoList, ShipmentPorts } from '#machines/shipment/ports.ts'
@@ -53,11 +53,7 @@ export function spareWork({ call, outbox }: Pick<World, 'call' | 'outbox'>) {
       // Null: it may have been sent before, and be made already.
       if (spare !== null && outbox.down.get() !== undefined) return noneAhead
       sent.add(id)
-      const answer = await dataOf(call(shipmentCalls.packMono, { body }, { idempotencyKey: id }))
-      if (isRefusal(answer) && answer.refused.code === orderAheadCode) {
-        void own?.prepare({ list, ...(answer.refused.got ? { wish: answer.refused.got } : {}) })
-      }
-      return answer
+      return dataOf(call(shipmentCalls.packMono, { body }, { idempotencyKey: id }))
     }
     const { order, parcel } = spare
     const answer = await outbox.change(

@@ -122,10 +122,13 @@ test('another bench opens the list, too: it gets its share, and what this one ha
   await expect
     .poll(async () => (await ask()).spares.map(({ order }) => order.name), { timeout: 10_000 })
     .toEqual(['CD00001003'])
-  await I.scan(encre)
-  I.see(article)
   await I.scan(carnet)
   I.hear('CD00001001 pour Zoé Martin — Étiquette Chronopost à coller')
+  await I.scan(I.parcel().tracking)
+  // Its only order lies ready at the other bench, which may be switched off.
+  await I.scan(encre)
+  I.see(label)
+  expect(await I.known()).toHaveLength(2)
 })
 
 test('the server refuses the order that was prepared: the next scan takes another one', async () => {

@@ -29,7 +29,7 @@ async function aList(count: number) {
   return { list, names }
 }
 
-type More = { holding?: string[]; given?: string[]; wish?: string; enough?: boolean }
+type More = { holding?: string[]; given?: string[]; enough?: boolean }
 const ask = async (bench: string, list: string | undefined, { holding = [], ...more }: More = {}) =>
   (
     await I.server.call(shipmentCalls.spares, {
@@ -97,16 +97,25 @@ test('another article, another list, a changed order: refused, and nothing is pa
   expect(await packedOf([...names, ...elsewhere.names])).toEqual([])
 })
 
-test('a bench without a number gets no order that another one may be packing without the server', async () => {
+test('where all are prepared for another bench, the least urgent is taken over, and its number is void', async () => {
+  const { list, names } = await aList(3)
+  const ids = idsOf((await ask(one, list)).spares)
+  const [first = '', second = '', third = ''] = ids
+  expect((await pack(list)).answer().data.order.name).toBe(names[2])
+  expect((await ask(one, list, { holding: ids })).gone).toEqual([third])
+  I.server.seeRefusal(await pack(list, third), 409, 'spare-gone')
+  expect((await pack(list, first)).status).toBe(200)
+  expect((await pack(list, second)).status).toBe(200)
+  I.server.seeRefusal(await pack(list), 409, 'order-packed')
+  expect(await packedOf(names)).toHaveLength(3)
+})
+
+test('two benches at the last prepared order at once: one parcel', async () => {
   const { list, names } = await aList(1)
-  await ask(one, list)
-  I.seeRefused(
-    await pack(list),
-    409,
-    'order-ahead',
-    `« Carnet » : ${names[0]} est préparée pour un autre poste, qui la rend. Rescannez l’article dans quelques secondes. Si ce poste est éteint, tapez ${names[0]} pour l’emballer ici.`,
-  )
-  expect(await packedOf(names)).toEqual([])
+  const [id = ''] = idsOf((await ask(one, list)).spares)
+  const replies = await Promise.all([pack(list, id), pack(list), pack(list)])
+  expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+  expect(await packedOf(names)).toHaveLength(1)
 })
 
 test('two benches share a list: one asks, the other gives back what it has not used, and no order is at both', async () => {
@@ -129,23 +138,10 @@ test('two benches share a list: one asks, the other gives back what it has not u
   expect(await packedOf(names)).toHaveLength(2)
 })
 
-test('the order that a bench lacks comes first, and goes to nobody else on its way', async () => {
-  const { list, names } = await aList(3)
-  const first = (await ask(one, list)).spares
-  const [wish = ''] = names
-  expect((await ask(other, list, { wish })).coming).toBe(true)
-  const { back } = await ask(one, list, { holding: idsOf(first) })
-  expect(back).toEqual(idsOf(first).slice(0, 1))
-  await ask(one, list, { holding: idsOf(first).slice(1), given: back })
-  I.server.seeRefusal(await pack(list), 409, 'order-ahead')
-  expect((await ask(other, list)).spares.map(({ order }) => order.name)).toEqual([wish])
-})
-
 test('a list that is left gives its numbers back, once the bench says that it has not used them', async () => {
   const { list, names } = await aList(2)
   const ids = idsOf((await ask(one, list)).spares)
   expect((await ask(one, undefined, { holding: ids, enough: true })).back.sort()).toEqual(ids.sort())
-  I.server.seeRefusal(await pack(list), 409, 'order-ahead')
   // A request that was under way when the answer came knows nothing of these numbers.
   expect((await ask(one, undefined, { enough: true })).back.sort()).toEqual(ids.sort())
   const given = { given: ids, enough: true }
