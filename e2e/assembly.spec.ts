@@ -1,5 +1,6 @@
 import { kitToAssemble } from './drivers/assembly.ts'
 import { piecesAt } from './drivers/counting.ts'
+import { card } from './drivers/delivery.ts'
 import { expect, test } from './drivers/operator.ts'
 import { atTheTerminal, badgeOf } from './drivers/terminal.ts'
 
@@ -20,7 +21,7 @@ test('at a desk and on a telephone: a kit is assembled by scans, and taken apart
   await I.scan(shelf.code)
   await I.see(start)
   expect([await piecesAt(page, shelf.name), await pieces()]).toEqual([1, before - 2])
-  await I.press({ button: 'Défaire l’assemblage' })
+  await I.scan(card('ASM-VERSO'))
   await I.see('Scannez le kit à défaire')
   await I.scan(kit.code)
   await I.see(parting)

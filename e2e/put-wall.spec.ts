@@ -2,7 +2,7 @@ import { card } from './drivers/delivery.ts'
 import { seeWellInEveryLook } from './drivers/looks.ts'
 import { expect, test } from './drivers/operator.ts'
 import { listAtWall } from './drivers/put-wall.ts'
-import { atTheTerminal, badgeOf } from './drivers/terminal.ts'
+import { atTheTerminal } from './drivers/terminal.ts'
 
 test('a list is sorted to its end by scans, a reload keeps the piece in hand, and the slot opens packing; without a wall the screen is hidden', async ({
   I,
@@ -45,33 +45,30 @@ test('a list is sorted to its end by scans, a reload keeps the piece in hand, an
   await wall.tearDown()
 })
 
-test('a wall and a telephone by scans alone: each piece goes to its slot', async ({ I: operator, page }) => {
-  const wall = await listAtWall(page)
-  const [first = '', second = ''] = wall.articles
-  const I = atTheTerminal(operator)
-  const badge = await badgeOf(page, 'Awa N’Diaye')
-  await I.open('/')
-  await I.see(/scannez votre badge/)
-  await I.scanSheet('ECR-ON')
-  await I.seeInstruction('Scannez votre badge')
-  await I.scan(badge)
-  await I.seeInstruction('Scannez la carte de l’opération')
-  await I.scanCard('Mur de tri')
-  await I.seeInstruction('Scannez la liste à trier')
-  await I.scan(wall.list)
-  await I.seeInstruction('Scannez une pièce')
-  await I.scan(first)
-  await I.seeInstruction(wall.laying)
-  await I.picture('put-wall-wall')
-  await I.scan(wall.slot)
-  await I.seeInstruction('Scannez une pièce')
-  await page.evaluate(() => localStorage.removeItem('terminal'))
+test('on a telephone and at a wall by scans alone: each piece goes to its slot', async ({ I, page }) => {
+  const list = await listAtWall(page)
+  const [first = '', second = ''] = list.articles
+  await I.am('camille')
   await page.setViewportSize({ width: 360, height: 740 })
+  await I.open('/')
+  await page.getByRole('region', { name: 'Vos opérations' }).getByRole('link', { name: 'Mur de tri' }).click()
+  await I.see('Scannez la liste à trier')
+  await I.scan(list.list)
+  await I.see('Scannez une pièce')
+  await I.scan(first)
+  await I.see(list.laying)
+  await I.scan(list.slot)
+  await I.see('Scannez une pièce')
+
+  await page.evaluate(() => localStorage.setItem('terminal', '{"on":true}'))
+  await page.setViewportSize({ width: 1920, height: 1080 })
   await page.reload()
-  await operator.see('Vous reprenez où vous en étiez.')
-  await operator.scan(second)
-  await operator.see(wall.laying)
-  await operator.scan(wall.slot)
-  await operator.see('Scannez une pièce')
-  await wall.tearDown()
+  const wall = atTheTerminal(I)
+  await wall.seeInstruction('Scannez une pièce')
+  await wall.scan(second)
+  await wall.seeInstruction(list.laying)
+  await wall.picture('put-wall-wall')
+  await wall.scan(list.slot)
+  await wall.seeInstruction(list.pieces > 2 ? 'Scannez une pièce' : 'Scannez la liste à trier')
+  await list.tearDown()
 })

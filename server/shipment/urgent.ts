@@ -119,13 +119,8 @@ export async function takeMostUrgent(act: Act, name: string, barcode: string): O
       return { list, whole, ahead }
     }
     const waiting = { listId: list.id, now, userId: user.id, productId: article.id }
-    const [prepared] = await ofList(tx).prepared.execute(waiting)
-    if (prepared) {
-      await takeOver(act, prepared.id)
-      const [whole] = await withSurroundings(tx, [prepared], rows)
-      if (!whole) throw new Error(`The order ${prepared.name} has no shop`)
-      return { list, whole, ahead }
-    }
+    const over = await takeOver(act, list, waiting)
+    if (over) return over
     const [taken] = await ofList(tx).any.execute(waiting)
     if (!taken) return whyNone(act, list, article)
     // Other packers have locked all that are left. Wait for one of them: if it was refused, its order is free again.
@@ -133,12 +128,25 @@ export async function takeMostUrgent(act: Act, name: string, barcode: string): O
   }
 }
 
-/** Its bench hears of it by the stream, and uses its number no more. */
-async function takeOver({ tx, user }: Act, orderId: string): Promise<void> {
+type Waiting = { listId: string; now: Date; userId: string; productId: string }
+
+/** The least urgent order of the list that waits and is prepared. Its bench hears of it by the stream, and uses its number no more. */
+async function takeOver(act: Act, list: List, waiting: Waiting): Promise<Taken | undefined> {
+  const { tx, user } = act
+  const [[found], rows, ahead] = await Promise.all([
+    ofList(tx).prepared.execute(waiting),
+    rowsOfUnpacked(tx),
+    readAhead(tx, user, 1),
+  ])
+  if (!found) return undefined
+  const { order } = found
   await tx
     .delete(spareParcels)
-    .where(and(eq(spareParcels.orderId, orderId), ofOwnWarehouse(user, spareParcels.warehouseId)))
+    .where(and(eq(spareParcels.orderId, order.id), ofOwnWarehouse(user, spareParcels.warehouseId)))
   await tx.execute(sql`select tell_benches('stopped', ${user.warehouseId}::uuid, null)`)
+  const [whole] = await withSurroundings(tx, [order], rows)
+  if (!whole) throw new Error(`The order ${order.name} has no shop`)
+  return { list, whole, ahead }
 }
 
 export async function findMonoList(db: Db | Tx, user: User, name: string): OrRefusal<List> {
@@ -217,6 +225,10 @@ const ofList = statements(db => {
     .orderBy(...byUrgency)
     .for('update', { skipLocked: true })
     .as('taken')
+  const prepared = wanting(...asked, isPrepared)
+    .orderBy(...leastUrgent)
+    .for('update', { skipLocked: true })
+    .as('prepared')
 
   return {
     count: db
@@ -227,9 +239,9 @@ const ofList = statements(db => {
     any: wanting(...asked)
       .orderBy(...byUrgency)
       .prepare(unnamed),
-    prepared: wanting(...asked, isPrepared)
-      .orderBy(...leastUrgent)
-      .for('update', { skipLocked: true })
+    prepared: db
+      .select({ order: prepared._.selectedFields, locked: lock(prepared.id) })
+      .from(prepared)
       .prepare(unnamed),
     take: db
       .select({

@@ -101,12 +101,13 @@ test('where all are prepared for another bench, the least urgent is taken over, 
   const { list, names } = await aList(3)
   const ids = idsOf((await ask(one, list)).spares)
   const [first = '', second = '', third = ''] = ids
-  expect((await pack(list)).answer().data.order.name).toBe(names[2])
+  const { order } = (await pack(list)).answer().data
+  expect(order).toMatchObject({ name: names[2], status: 'packed', lines: [{ qty: 1, packed: 1 }] })
   expect((await ask(one, list, { holding: ids })).gone).toEqual([third])
   I.server.seeRefusal(await pack(list, third), 409, 'spare-gone')
   expect((await pack(list, first)).status).toBe(200)
   expect((await pack(list, second)).status).toBe(200)
-  I.server.seeRefusal(await pack(list), 409, 'order-packed')
+  I.server.seeRefusal(await pack(list), 409, 'no-order-left')
   expect(await packedOf(names)).toHaveLength(3)
 })
 
