@@ -147,14 +147,20 @@ export async function atTheBench(
       report: error => surprises.push(error),
       now: () => Date.now() + outboxAhead,
       warehouse: () => access.warehouse?.slug,
-      mayAsk: () => !outbox.down.get() && !outbox.get().some(isSeal),
+      mayAsk: () => isOpen && !outbox.down.get() && !outbox.get().some(isSeal),
     })
+    let isOpen = true
     const leave = outbox.own()
     const close = () => {
       leave()
       outbox.stop()
     }
-    atTheEnd(close)
+    atTheEnd(async () => {
+      close()
+      // A question that is still on its way would meet the emptying of the database.
+      isOpen = false
+      if (spares === true) await own.prepare()
+    })
     return { outbox, close }
   }
   let page = await openOutbox()
