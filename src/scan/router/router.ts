@@ -267,6 +267,8 @@ export class Router {
     this.#holdDuring(place.go())
     if (!place.handsOn) return this.#settle(journey, arrival)
     journey.arrival = arrival
+    // It has left the operation that it waited for.
+    journey.meantFor = null
     // First in the queue: the others were scanned later.
     this.#queue.unshift(journey)
     this.#wait(journey, 'working')

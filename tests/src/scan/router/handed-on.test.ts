@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
+import { createActor, setup } from 'xstate'
+import type { Feedback, ScanEvent, StepMeta } from '#machines/shared/operation.ts'
 import type { Place, Search } from '#src/scan/router/ports.ts'
 import { aBench } from '../bench.ts'
-import { startPutAway } from '../put-away.ts'
+import { serverTakes, startPutAway } from '../put-away.ts'
 
 /** A location opens the put-away, whose page loads slowly; `land` finishes the load and attaches its operation. */
 function aHouse(place: Partial<Place & Search> = {}) {
@@ -40,6 +42,35 @@ test('a scan that opens an operation’s page is its first scan, with the operat
   expect(snapshot.value).toBe('product')
   expect(bench.story()).toEqual(['A-01 accepted'])
   expect(visits).toEqual(['A-01'])
+})
+
+/** It saves its last step, and then has no work. */
+const finishing = setup({
+  types: {
+    events: {} as ScanEvent,
+    emitted: {} as Feedback,
+    meta: {} as StepMeta,
+    tags: {} as 'busy' | 'idle',
+  },
+  delays: { serverTakes },
+}).createMachine({
+  initial: 'saving',
+  states: {
+    saving: { tags: 'busy', after: { serverTakes: 'start' } },
+    start: { tags: 'idle', meta: { prompt: 'Scannez la liste à trier', expects: ['pickingList'] } },
+  },
+})
+
+test('a scan that waited for an operation’s last step, and then opens another’s page, is that page’s first', async () => {
+  const { bench, land } = aHouse()
+  const actor = createActor(finishing, { clock: bench.clock })
+  actor.start()
+  bench.router.attach({ title: 'Mur de tri', actor })
+  bench.scans('location', 'A-01')
+  await bench.waits(serverTakes)
+  const snapshot = await land()
+  expect(snapshot.value).toBe('product')
+  expect(bench.story()).toEqual(['A-01 accepted'])
 })
 
 test('scans made while the page opens follow in their order', async () => {
