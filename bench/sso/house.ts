@@ -77,7 +77,7 @@ export async function openHouse(folder: string) {
       context.setDefaultTimeout(20_000)
       return context.newPage()
     },
-    /** What the open windows show, for a proof that did not come through. */
+    /** The open windows' texts, for a proof that did not come through. */
     async shown(): Promise<string> {
       const pages = browser.contexts().flatMap(context => context.pages())
       const texts = pages.map(async page => `${page.url()}: ${(await page.innerText('body')).slice(0, 400)}`)

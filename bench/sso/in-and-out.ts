@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 import { choose } from './house.ts'
 import { byCanaille, names, type Scene } from './scene.ts'
 
-/** Who comes in by Canaille, with what, who does not, and that leaving here leaves there, too. */
+/** People come in by Canaille with their rights, some are refused, and leaving here leaves there, too. */
 export async function inAndOut(scene: Scene): Promise<void> {
   const { house, canaille, told } = scene
 

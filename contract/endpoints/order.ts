@@ -60,7 +60,7 @@ export const OrderInformation = z.object({
   timeline: z.array(OrderEvent),
   /** Absent where nothing is missing at a pick place. */
   missing: z.optional(z.array(MissingPieces)),
-  /** What customs will ask at the label, and its articles do not tell. Absent where nothing is missing. */
+  /** The facts that customs will ask at the label and its articles lack. Absent where nothing is missing. */
   undeclared: z.optional(z.string()),
 })
 export type OrderInformation = z.infer<typeof OrderInformation>

@@ -124,7 +124,7 @@ export const OrderFile = z.object({
     release: Because,
     cancel: Because,
   }),
-  /** What customs will ask at the label, and its articles do not tell. Absent where nothing is missing. */
+  /** The facts that customs will ask at the label and its articles lack. Absent where nothing is missing. */
   undeclared: z.optional(z.string()),
   /** The consequences of a cancellation, one sentence each. */
   cancelling: z.array(z.string()),

@@ -154,7 +154,7 @@ export async function takeBack(
   return describeList(tx, name, held.shop, await linesAtWall(tx, user, held.list))
 }
 
-/** What this person put there last is taken off first. */
+/** A person takes off first the pieces that they put there last. */
 async function countLess(
   tx: Tx,
   user: WarehouseUser,

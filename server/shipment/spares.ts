@@ -92,7 +92,7 @@ export async function keepSpares(act: Act, body: Body): Promise<Kept> {
   return { spares, gone, back: back.map(({ row }) => row.id), more, coming }
 }
 
-/** What the bench gives back goes to the bench that lacks its order, or to all. */
+/** An order that the bench gives back goes to the bench that asked for a share, or to all. */
 async function giveOn({ tx, user }: Act, { bench, holding, given = [] }: Body): Promise<void> {
   const ofLists = tx
     .select({ id: orders.id })

@@ -12,7 +12,7 @@ type Props = {
   total: number
   rows: readonly WallRow[]
   empty: string
-  /** What can be done here. The card of « Valider » does it. */
+  /** The next act here. The card of « Valider » does it. */
   act?: { readonly title: string; readonly run: () => void }
 }
 

@@ -21,7 +21,7 @@ type Words = {
   readonly keywords: readonly string[]
 }
 
-/** What a page shows as a file, out and in. */
+/** A page's contents as a file, out and in. */
 export function KindFiles({ kind, id, bring, take, acts, hint, keywords }: Words) {
   const [go, save] = [useNavigate(), useDownload()]
   const open = () => go(`${pageRoute('import')}?kind=${kind}`)
