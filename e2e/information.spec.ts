@@ -61,6 +61,8 @@ test('stock is corrected at a place by who counts it, and the place is completed
   const dialog = page.getByRole('dialog', { name: 'Corriger le stock' })
   await I.am('camille')
   await I.open(`/shop/${article.shop}/product-information?code=${article.sku}`)
+  // The parts that come later move the button, and a press may miss it.
+  await expect(page.getByRole('region', { name: 'À quoi sert le stock' })).toBeVisible()
   await I.press({ button: 'Corriger le stock' })
   await I.type('Emplacement', shelf.name.slice(0, -1).toLowerCase())
   await page.getByRole('option', { name: shelf.name }).click()
