@@ -8,7 +8,8 @@ import {
   leanKy,
   leanQueries,
   leanRouter,
-  operationScreens,
+  type Modules,
+  operationsThatNeed,
   plainIcons,
   preloadApplication,
   reportsTo,
@@ -21,8 +22,11 @@ import { manualPages } from './scripts/manual.ts'
 const server = process.env.API ?? 'http://127.0.0.1:8080'
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-/** The page has these files before it imports anything on demand. */
-const alwaysLoaded = /\/(react|main|drawing|storage|rolldown-runtime)-[\w-]+\.js$/
+/**
+ * The page has these files before it imports anything on demand; or it loads them with the screen that needs them, since every
+ * name here stands in the first load.
+ */
+const unnamed = /\/(react|main|drawing|storage|rolldown-runtime|[\w-]+-calls)-[\w-]+\.js$/
 
 /** What hears scans, without React; then what draws the first screen. */
 const toHear = isNeededBy('src/main.ts')
@@ -31,15 +35,24 @@ const toDraw = isNeededBy('src/app/draw.tsx')
 const toRun = isNeededBy('src/operations/ahead.ts', 'src/outbox/running.ts', 'src/outbox/places.ts')
 const inMain: typeof toHear = (id, modules) =>
   toHear(id, modules) || (toDraw(id, modules) && toRun(id, modules))
-const neededAtWork = isNeededBy(
-  ...operationScreens(),
+const neededAroundWork = isNeededBy(
   'src/operations/OperationScreen.tsx',
   'src/app/late.ts',
   'src/outbox/running.ts',
   'src/printing/running.ts',
 )
-/** Calls whose schemas a first scan waits for. Those of pages alone are as many again. */
-const inWork: typeof neededAtWork = (id, modules) => id.includes('/contract/') && neededAtWork(id, modules)
+const screensThatNeed = operationsThatNeed()
+/**
+ * The file for the calls of work. zod makes each schema when its module is evaluated, so a first scan waits for the schemas of its
+ * own operation alone. Those of pages alone are as many again.
+ */
+function callsOf(id: string, modules: Modules): string | null {
+  if (!id.includes('/contract/')) return null
+  const [operation, other] = screensThatNeed(id, modules)
+  if (other !== undefined) return 'operation-calls'
+  if (neededAroundWork(id, modules)) return 'contract'
+  return operation === undefined ? null : `${operation}-calls`
+}
 
 const inOutbox: typeof toRun = (id, modules) => id.includes('/src/outbox/') && toRun(id, modules)
 const sharedToRun =
@@ -102,7 +115,7 @@ export default defineConfig({
     modulePreload: {
       // Browsers that do not know these links fetch the files a little later.
       polyfill: false,
-      resolveDependencies: (_, files) => files.filter(file => !alwaysLoaded.test(file)),
+      resolveDependencies: (_, files) => files.filter(file => !unnamed.test(file)),
     },
     rolldownOptions: {
       output: {
@@ -132,8 +145,8 @@ export default defineConfig({
             },
             { name: (id, modules) => (inOutbox(id, modules) ? 'outbox' : null), debugName: 'outbox' },
             { name: (id, modules) => (inRun(id, modules) ? 'machines' : null), debugName: 'machines' },
+            { name: callsOf, debugName: 'calls' },
             // A few chunks that many pages share, instead of dozens below 4 kB that follow one another.
-            { name: (id, modules) => (inWork(id, modules) ? 'contract' : null), debugName: 'contract' },
             { name: 'page-calls', test: /\/contract\// },
             { name: 'ui', test: inUi },
             { name: 'operations', test: inOperations },

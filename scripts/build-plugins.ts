@@ -207,7 +207,7 @@ export const preloadApplication = (): Plugin => ({
 const onlyThroughBarrels =
   /\/(useInfiniteQuery|infiniteQueryObserver|infiniteQueryBehavior)\.js$|zod\/v4\/mini\/(iso|coerce)\.js$/
 
-type Modules = Pick<Rolldown.PluginContext, 'getModuleInfo'>
+export type Modules = Pick<Rolldown.PluginContext, 'getModuleInfo'>
 
 /** True when one of the roots imports the module, directly or not, other than on demand. */
 export function isNeededBy(...roots: readonly string[]) {
@@ -230,6 +230,16 @@ export const operationScreens = (): string[] =>
       existsSync(at(file)),
     ),
   )
+
+/** The names of the operations whose screens need the module. */
+export function operationsThatNeed() {
+  const all = operationScreens().map(file => ({
+    operation: file.split('/').at(-2) ?? file,
+    needs: isNeededBy(file),
+  }))
+  return (id: string, modules: Modules): string[] =>
+    all.flatMap(({ operation, needs }) => (needs(id, modules) ? [operation] : []))
+}
 
 /** Writes down where a build with a DSN sends its error reports, for the content policy of the server. */
 export const reportsTo = (): Plugin => {

@@ -1,11 +1,13 @@
 import './bench/bench.css'
 import SquareStack from 'lucide-react/icons/square-stack'
-import { type ComponentType, Suspense, useCallback, useState } from 'react'
+import { type ComponentType, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react'
 import { newId } from '#src/api/id.ts'
 import { useApi } from '#src/api/useReading.tsx'
 import type { Command, Permission } from '#src/commands/command.ts'
 import type { Registry } from '#src/commands/registry.ts'
 import { isAskedInPlace, isChoice, tellNumber } from '#src/commands/step.ts'
+import { firstScreen } from '#src/loading/first-screen.ts'
+import { loadSurely } from '#src/loading/load-surely.ts'
 import { useLazyOutbox } from '#src/outbox/useOutbox.ts'
 import { documentsPlace } from '#src/printing/environment.tsx'
 import { HoldScans, useDialogScans, useOperationScans, useScan } from '#src/scan/provider.tsx'
@@ -103,6 +105,7 @@ function Bench({ operation, run, active, registry, showActs }: BenchProps) {
   const view = running.view()
   const { photo, text } = view
   const idle = useIdle(now?.running === running ? now : undefined)
+  const drawBeside = useBeside(running)
   useOpened(running.actor, view.opened)
   const inPage = new Set(view.choices?.flatMap(({ id, inPage }) => (inPage ? `choice.${id}` : [])))
   const offered = registry.commands.filter(command => isOffered(command) && !inPage.has(command.id))
@@ -168,7 +171,7 @@ function Bench({ operation, run, active, registry, showActs }: BenchProps) {
       <aside aria-label="Dernier scan et repères" className="bench-aside">
         <Back text={resumedText(resumed, handovers())} history={history} />
         {view.facts && view.facts.length > 0 && <Facts facts={view.facts} />}
-        {running.beside?.()}
+        {drawBeside?.()}
         {view.notices && view.notices.length > 0 && <Notices notices={view.notices} />}
         <LastScan feed={history} rows={view.list?.rows} />
         <RecentScans feed={history} />
@@ -181,6 +184,26 @@ function Bench({ operation, run, active, registry, showActs }: BenchProps) {
       />
     </div>
   )
+}
+
+/** The drawing of what is in hand comes once the first screen stands. */
+function useBeside({ beside }: RunningOperation) {
+  const [draw, setDraw] = useState<() => ReactNode>()
+  useEffect(() => {
+    if (!beside) return undefined
+    let isGone = false
+    const come = async () => {
+      await firstScreen
+      const loaded = await loadSurely(beside)
+      if (!isGone) setDraw(() => loaded)
+    }
+    come()
+    return () => {
+      isGone = true
+      setDraw(undefined)
+    }
+  }, [beside])
+  return draw
 }
 
 /** Shows the text until the next scan. */

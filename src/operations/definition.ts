@@ -57,8 +57,8 @@ export type RunningOperation = {
   readonly view: () => OperationView
   /** At a desk, replaces the work list where a list would say too little. */
   readonly page?: (doors: PageActions) => ReactNode
-  /** At a desk, stands beside the list: a picture of what is in hand. */
-  readonly beside?: () => ReactNode
+  /** At a desk, stands beside the list: a picture of what is in hand. No scan waits for the file that draws it. */
+  readonly beside?: () => Promise<() => ReactNode>
   /** The name of the order that the server holds for this person. It goes with the step to the person who continues it. */
   readonly heldOrder?: () => string | undefined
   /** The parcel that the step's commands would change or undo. */
@@ -128,7 +128,7 @@ export type RunOperation = (world: World, saved: Snapshot<unknown> | undefined) 
 
 type Extras<S> = {
   page?: (snapshot: S, doors: PageActions) => ReactNode
-  beside?: (snapshot: S) => ReactNode
+  beside?: () => Promise<(snapshot: S) => ReactNode>
   heldOrder?: (snapshot: S) => string | undefined
   inHand?: (snapshot: S) => string | undefined
   reads?: (snapshot: S, text: string, codes: readonly Code[]) => Code | undefined
@@ -144,7 +144,7 @@ export const running = <S extends AnyMachineSnapshot>(
   actor,
   view: () => view(actor.getSnapshot()),
   ...(page ? { page: doors => page(actor.getSnapshot(), doors) } : {}),
-  ...(beside ? { beside: () => beside(actor.getSnapshot()) } : {}),
+  ...(beside ? { beside: () => beside().then(draw => () => draw(actor.getSnapshot())) } : {}),
   ...(heldOrder ? { heldOrder: () => heldOrder(actor.getSnapshot()) } : {}),
   ...(inHand ? { inHand: () => inHand(actor.getSnapshot()) } : {}),
   ...(reads ? { reads: (text, codes) => reads(actor.getSnapshot(), text, codes) } : {}),

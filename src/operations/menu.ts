@@ -65,8 +65,8 @@ function sectionsWith(access: Access, fits: (operation: Operation) => boolean): 
 
 /** Whether this person may open the screen, in the menu or not. */
 export function mayUse(path: string, access: Access): boolean {
-  const screens = [...screensFor(access), ...shopSections(access)]
-  return screens.some(({ items }) => items.some(item => item.path === path))
+  const isOperation = operations.some(one => menuPath(one) === path && isOwn(one, access))
+  return isOperation || shopSections(access).some(({ items }) => items.some(item => item.path === path))
 }
 
 const isOwn = ({ role, levels, kits, putWall }: Operation, access: Access): boolean =>

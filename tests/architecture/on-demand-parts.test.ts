@@ -42,11 +42,22 @@ function firstLoad(from: string, found = new Set<string>()): Set<string> {
 /** The part that hears scans, then the part that draws. */
 const firstScreen = () => firstLoad('src/app/draw.tsx', firstLoad('src/main.ts'))
 
+const usesReact = /^(react|@tanstack|lucide-react)/
+
 test('what hears scans begins without React', () => {
   const users = [...firstLoad('src/main.ts')].filter(path =>
-    staticImportsOf(path).some(({ to }) => /^(react|@tanstack|lucide-react)/.test(to)),
+    staticImportsOf(path).some(({ to }) => usesReact.test(to)),
   )
   expect(users).toEqual([])
+})
+
+test('an operation begins without React, but for the one whose page is an order', () => {
+  const screens = sourcesIn('src/operations').filter(path => /\/screen\.tsx?$/.test(path))
+  expect(screens.length).toBeGreaterThan(10)
+  const users = screens.filter(screen =>
+    [...firstLoad(screen)].some(path => staticImportsOf(path).some(({ to }) => usesReact.test(to))),
+  )
+  expect(users).toEqual(['src/operations/order-information/screen.tsx'])
 })
 
 test('whatever is loaded on demand takes forms, tables, lists, dates and dialogs from React Aria', () => {

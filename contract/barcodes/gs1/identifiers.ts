@@ -182,9 +182,17 @@ function range(prefix: string, last: number, first = 0): string {
   return Array.from({ length: last - first + 1 }, (_, at) => `${prefix}${first + at}`).join(' ')
 }
 
-const table: ReadonlyMap<string, Identifier> = new Map(
-  rows.flatMap(([ais, format, extra]) => words(ais).map(ai => [ai, identifier(ai, format, extra)] as const)),
-)
+let made: ReadonlyMap<string, Identifier> | undefined
+
+/** Made by the first GS1 code: no other scan waits for it. */
+const table = (): ReadonlyMap<string, Identifier> => {
+  made ??= new Map(
+    rows.flatMap(([ais, format, extra]) =>
+      words(ais).map(ai => [ai, identifier(ai, format, extra)] as const),
+    ),
+  )
+  return made
+}
 
 function identifier(ai: string, format: string, extra: Extra = {}): Identifier {
   return {
@@ -218,12 +226,12 @@ function words(text = ''): string[] {
 /** The identifier at this place. No identifier is a prefix of another. */
 export function identifierAt(text: string, at: number): Identifier | undefined {
   for (const length of [2, 3, 4]) {
-    const found = table.get(text.slice(at, at + length))
+    const found = table().get(text.slice(at, at + length))
     if (found && found.ai.length === length) return found
   }
   return undefined
 }
 
 export function identifierNamed(ai: string): Identifier | undefined {
-  return table.get(ai)
+  return table().get(ai)
 }

@@ -32,7 +32,6 @@ import {
   type ViewRow,
 } from '../definition.ts'
 import { askFor, numberOf } from '../serials.ts'
-import { besideReturn } from './Beside.tsx'
 
 export const run: RunOperation = ({ call }, saved) =>
   running(
@@ -93,7 +92,13 @@ export const run: RunOperation = ({ call }, saved) =>
       { snapshot: saved },
     ),
     viewReturn,
-    { beside: ({ context }) => besideReturn(context), reads: readsNumber },
+    {
+      beside: async () => {
+        const { besideReturn } = await import('./Beside.tsx')
+        return ({ context }) => besideReturn(context)
+      },
+      reads: readsNumber,
+    },
   )
 
 /** In this step every code that is not the house's own is the number on the piece. */

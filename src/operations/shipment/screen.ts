@@ -27,7 +27,6 @@ import { titleOfLine } from '../kit-words.ts'
 import { cartonChoice, relabelChoices, sameWeight, sizeText, weightAsked } from '../parcels.ts'
 import { closesItself } from '../settings.ts'
 import { awaitedAt, goOn, postcodeAsked, relayChoices, serviceChoices, tryAgain } from './awaited.ts'
-import { besideParcel } from './Beside.tsx'
 import { numberAsked, numbersRead, readsNumber, whetherItMayLeave } from './serials.ts'
 import { spareWork } from './spares.ts'
 
@@ -107,7 +106,10 @@ export const run: RunOperation = ({ call, outbox, onWall }, saved) => {
     hears: ({ context: { list } }) => {
       if (list) own.prepare({ list: list.name })
     },
-    beside: snapshot => (snapshot.matches('packing') ? besideParcel(snapshot.context) : null),
+    beside: async () => {
+      const { besideParcel } = await import('./Beside.tsx')
+      return snapshot => (snapshot.matches('packing') ? besideParcel(snapshot.context) : null)
+    },
   })
 }
 

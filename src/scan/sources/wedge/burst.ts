@@ -2,7 +2,7 @@ import type { KeyTrace } from '../../scan.ts'
 import type { AltCode } from './keys.ts'
 import type { Press, Where } from './options.ts'
 import { isWord } from './readings.ts'
-import { adaptiveGap, nextKeyAfter, type Tempo, tempo } from './tempo.ts'
+import { adaptiveGap, nextKeyAfter, shortestSilence, type Tempo, tempo } from './tempo.ts'
 
 /** This many keys in a row at this pace (ms) come from a machine, even if they spell no code. */
 const holdFrom = 4
@@ -144,6 +144,11 @@ export class Burst {
     return press
   }
 
+  /** True while no silence can be long enough yet: the cheap answer for each key of a scanner. */
+  goesOnAt(now: number, longestGap: number): boolean {
+    return !this.complete && now < this.lastDown + Math.min(shortestSilence, longestGap)
+  }
+
   /** The time at which a silence is long enough to judge. */
   silentAt(longestGap: number): number {
     return (
@@ -157,7 +162,7 @@ export class Burst {
 
   /** Looks at the last few keys, too: a person may have typed the keys before a scanner's. */
   isTypedByPerson(now: number): boolean {
-    return [this.tempoAt(now), this.#recentTempo(now, false)].every(({ pressedBy }) => pressedBy === 'person')
+    return this.tempoAt(now).pressedBy === 'person' && this.#recentTempo(now, false).pressedBy === 'person'
   }
 
   /** True for a machine's keys, with a suffix key pressed now. */

@@ -110,6 +110,7 @@ export class Decoder {
     const effects: Effect[] = []
     // A key's own time says whether the burst went on: there is nothing left to hope for.
     if (proven) burst.hopes = false
+    if (burst.goesOnAt(now, this.#options.longestGap)) return effects
     for (let at = this.due(); at !== undefined && now >= at; at = this.due()) {
       if (now >= burst.last + this.#options.longestGap) effects.push(...this.#expire(at))
       else if (burst.silenceJudged) break

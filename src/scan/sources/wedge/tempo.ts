@@ -86,6 +86,9 @@ const stepsOf = (presses: readonly Press[]): number[] =>
 const again = (presses: readonly Press[], at: number): boolean =>
   presses.some((press, later) => later > at && press.record.code === presses[at]?.record.code)
 
+/** No silence is judged sooner (ms), however fast the keys came. */
+export const shortestSilence = 24
+
 /**
  * The silence that ends a known code when the scanner sends no suffix: a little longer than the pauses so
  * far, 42 ms at an even 10 ms a key.
@@ -94,7 +97,7 @@ export function adaptiveGap(presses: readonly Press[], longestGap: number): numb
   const gaps = stepsOf(presses)
   if (gaps.length === 0) return longestGap
   const usual = trimmed(gaps)
-  const gap = Math.max(3 * median(gaps) + 12, 1.5 * Math.max(...usual), 24)
+  const gap = Math.max(3 * median(gaps) + 12, 1.5 * Math.max(...usual), shortestSilence)
   return Math.min(median(gaps) <= 12 ? Math.min(gap, 47) : gap, longestGap)
 }
 
