@@ -46,8 +46,11 @@ async function nobodyIsReady(looks: number): Promise<boolean> {
   return true
 }
 
-/** The primary's cable is pulled. Its copy is promoted as soon as both servers say that they have no database. */
-export function databaseCutOff(house: House): Promise<Seen> {
+/**
+ * The primary's cable is pulled. Its copy is promoted as soon as both servers say that they have no database. `crashing`: this
+ * server's PgBouncer crashes as it is turned.
+ */
+export function databaseCutOff(house: House, crashing?: ServerHost): Promise<Seen> {
   const former = house.primary()
   const next = otherOf(former)
   return whileWorking(
@@ -62,6 +65,10 @@ export function databaseCutOff(house: House): Promise<Seen> {
       await house.databases.type(next, 'promote.sh')
       house.isNow(next)
       note(`${next} is promoted`)
+      if (crashing) {
+        house.servers.crashPooler(crashing)
+        note(`the PgBouncer of ${crashing} has crashed`)
+      }
       await house.servers.turn(addresses[next])
       note('PgBouncers are turned')
     },

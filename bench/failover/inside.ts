@@ -27,7 +27,7 @@ try {
     tell(await serverCutOff(house, nth % 2 === 1 ? 'a' : 'b'))
     tell(await serverKilled(house, nth % 2 === 1 ? 'b' : 'a'))
     tell(await copyCutOff(house))
-    tell(await databaseCutOff(house))
+    tell(await databaseCutOff(house, nth % 2 === 1 ? 'b' : undefined))
     tell(await formerPrimaryBack(house))
   }
 } finally {

@@ -20,6 +20,8 @@ export type Servers = Awaited<ReturnType<typeof startServers>>
 export async function startServers(folder: string, owner: Owner) {
   const { uid = 0, gid = 0 } = owner
   const children: ChildProcess[] = []
+  const poolersRunning = new Map<ServerHost, ChildProcess>()
+  let stops = false
   const running = new Map<ServerHost, ChildProcess>()
 
   function startPooler(name: ServerHost): { ini: string; socket: string } {
@@ -35,8 +37,19 @@ logfile = ${join(home, 'pgbouncer.log')}
     )
     writeFileSync(join(home, 'userlist.txt'), `"douchette" "${secrets.douchette}"\n`, { mode: 0o600 })
     for (const path of [home, ini, join(home, 'userlist.txt')]) chownSync(path, uid, gid)
-    children.push(begin(name, ['/usr/sbin/pgbouncer', ini], { owner }))
+    runPooler(name, ini)
     return { ini, socket: home }
+  }
+
+  /** As systemd does with `pgbouncer-restart.conf`. */
+  function runPooler(name: ServerHost, ini: string) {
+    const child = begin(name, ['/usr/sbin/pgbouncer', ini], { owner })
+    children.push(child)
+    poolersRunning.set(name, child)
+    child.once('exit', async () => {
+      await pause(200)
+      if (!stops) runPooler(name, ini)
+    })
   }
   const poolers = { a: startPooler('a'), b: startPooler('b') }
 
@@ -67,6 +80,8 @@ logfile = ${join(home, 'pgbouncer.log')}
     origin: `http://${addresses.proxy}`,
     start: startServer,
     kill: (name: ServerHost) => void running.get(name)?.kill('SIGKILL'),
+    /** As PgBouncer sometimes does at KILL. */
+    crashPooler: (name: ServerHost) => void poolersRunning.get(name)?.kill('SIGSEGV'),
 
     /** As a person types it on each server's host that can be reached. */
     async turn(address: string): Promise<void> {
@@ -81,6 +96,7 @@ logfile = ${join(home, 'pgbouncer.log')}
     },
 
     async stop(): Promise<void> {
+      stops = true
       await Promise.all(
         children.map(async child => {
           if (child.exitCode !== null || child.signalCode !== null) return
