@@ -2,9 +2,10 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { notPages } from '#contract/not-pages.ts'
 import { refuse } from '#contract/problems.ts'
+import { ageOf, keepFiles } from './kept-files.ts'
 import { preloadsFor } from './preloads.ts'
 import { otherMethod, sendRefusal, unknownCall } from './problems.ts'
 
@@ -28,29 +29,38 @@ type Served = { root: string; methodsAt: (path: string) => readonly string[] }
 
 /** Serves the built files, and index.html for every address that the browser's router handles. */
 export async function serveApplication(app: FastifyInstance, { root, methodsAt }: Served): Promise<void> {
-  await app.register(fastifyStatic, {
-    root,
-    cacheControl: false,
-    // The build writes a .br and a .gz file beside each file that gains from it.
-    preCompressed: true,
-    // Hides the build's own notes. The folder may be missing before the first build.
-    allowedPath: path => !path.split('/').some(part => part.startsWith('.')),
-    suppressWarning: true,
-    setHeaders: (response, path) => {
-      const hashed = path.startsWith(join(root, 'assets'))
-      response.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
-    },
+  const serve = keepFiles(root)
+  const servePage = async (request: FastifyRequest, reply: FastifyReply) => {
+    const preloads = preloadsFor(root, pathOf(request))
+    if (preloads) reply.header('link', preloads)
+    return serve('index.html', request, reply)
+  }
+  await app.register(async files => {
+    files.addHook('preHandler', async (request, reply) => {
+      const path = pathOf(request).slice(1)
+      const isKept = plain.test(path) && (await serve(path, request, reply))
+      // No file of the build is without an ending.
+      if (isKept || (!path.includes('.') && isPage(request) && (await servePage(request, reply))))
+        return reply
+      return undefined
+    })
+    await files.register(fastifyStatic, {
+      root,
+      cacheControl: false,
+      preCompressed: true,
+      // Hides the build's own notes. The folder may be missing before the first build.
+      allowedPath: path => !path.split('/').some(part => part.startsWith('.')),
+      suppressWarning: true,
+      setHeaders: (response, path) => response.header('cache-control', ageOf(path.slice(root.length + 1))),
+    })
   })
-  app.setNotFoundHandler((request, reply) => {
+  app.setNotFoundHandler(async (request, reply) => {
     if (!isPage(request)) {
       const methods = methodsAt(pathOf(request))
       if (methods.length === 0) return sendRefusal(reply, unknownCall(request.method))
       return sendRefusal(reply.header('allow', methods.join(', ')), otherMethod(request.method, methods))
     }
-    if (existsSync(join(root, 'index.html'))) {
-      const preloads = preloadsFor(root, pathOf(request))
-      return (preloads ? reply.header('link', preloads) : reply).sendFile('index.html')
-    }
+    if (await servePage(request, reply)) return reply
     return sendRefusal(
       reply,
       refuse('not-built', 'L’application n’est pas encore construite : lancez « npm run build ».', {
@@ -59,6 +69,9 @@ export async function serveApplication(app: FastifyInstance, { root, methodsAt }
     )
   })
 }
+
+/** Other spellings of a path are not served from memory. */
+const plain = /^([\w-]+\/)*[\w-]+(\.\w+)+$/
 
 const pathOf = (request: FastifyRequest) => request.url.replace(/\?.*$/s, '')
 

@@ -88,6 +88,19 @@ test('a browser without compression gets the plain file', async () => {
   expect(reply.text).toBe(script)
 })
 
+test('a file that a build replaced is served as it is now, and not again to a browser that has it', async () => {
+  const worker = join(application, 'shell-worker.js')
+  writeFileSync(worker, 'one()')
+  const before = await open('/shell-worker.js', { accept: '*/*' })
+  writeFileSync(worker, 'two(2)')
+  const after = await open('/shell-worker.js', { accept: '*/*' })
+  expect([before.text, after.text]).toEqual(['one()', 'two(2)'])
+  const known = await open('/shell-worker.js', { accept: '*/*', 'if-none-match': String(after.headers.etag) })
+  expect([known.status, known.text]).toEqual([304, ''])
+  const old = await open('/shell-worker.js', { accept: '*/*', 'if-none-match': String(before.headers.etag) })
+  expect([old.status, old.text]).toEqual([200, 'two(2)'])
+})
+
 test('a large file that the build did not compress is compressed on request', async () => {
   const reply = await open('/assets/alone-77c1.js', { accept: '*/*', 'accept-encoding': 'br, gzip' })
   expect(reply.headers['content-encoding']).toBe('br')
