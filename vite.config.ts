@@ -8,6 +8,7 @@ import {
   leanKy,
   leanQueries,
   leanRouter,
+  leanZod,
   type Modules,
   operationsThatNeed,
   plainIcons,
@@ -23,10 +24,11 @@ const server = process.env.API ?? 'http://127.0.0.1:8080'
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 /**
- * The page has these files before it imports anything on demand; or it loads them with the screen that needs them, since every
- * name here stands in the first load.
+ * The page has these files before it imports anything on demand, or the server names them with the page; or they load with the
+ * screen that needs them, since every name here stands in the first load.
  */
-const unnamed = /\/(react|main|drawing|storage|rolldown-runtime|[\w-]+-calls)-[\w-]+\.js$/
+const unnamed =
+  /\/(react|main|drawing|storage|rolldown-runtime|barcodes|kept-scans|kept-copy|pieces|rules|view|kinds|context|highlight|useScale|perishing-words|web-devices|messages|[\w-]+-calls)-[\w-]+\.js$/
 
 /** What hears scans, without React; then what draws the first screen. */
 const toHear = isNeededBy('src/main.ts')
@@ -48,11 +50,15 @@ const screensThatNeed = operationsThatNeed()
  */
 function callsOf(id: string, modules: Modules): string | null {
   if (!id.includes('/contract/')) return null
-  const [operation, other] = screensThatNeed(id, modules)
-  if (other !== undefined) return 'operation-calls'
-  if (neededAroundWork(id, modules)) return 'contract'
-  return operation === undefined ? null : `${operation}-calls`
+  const needing = screensThatNeed(id, modules)
+  const [operation, other] = needing
+  if (needing.length >= most) return 'operation-calls'
+  if (other !== undefined) return needing.includes('shipment') ? 'packing-calls' : 'stock-calls'
+  if (operation !== undefined) return `${operation}-calls`
+  return neededAroundWork(id, modules) ? 'contract' : null
 }
+/** Orders and goods, which nearly every operation is about. */
+const most = 8
 
 const inOutbox: typeof toRun = (id, modules) => id.includes('/src/outbox/') && toRun(id, modules)
 const sharedToRun =
@@ -93,6 +99,7 @@ export default defineConfig({
     leanRouter(),
     leanQueries(),
     leanKy(),
+    leanZod(),
     withoutText(),
     withoutLines(),
     preloadApplication(),
@@ -128,7 +135,10 @@ export default defineConfig({
           groups: [
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
             // They run before the application.
-            { name: 'storage', test: /\/src\/(paint-first|storage\/(records|restore))\./ },
+            {
+              name: 'storage',
+              test: /\/src\/(paint-first|loading\/early-access|storage\/(records|restore))\./,
+            },
             { name: (id, modules) => (inMain(id, modules) ? 'main' : null), debugName: 'main' },
             { name: (id, modules) => (toDraw(id, modules) ? 'drawing' : null), debugName: 'drawing' },
             // A file of its own, so that it saves scans over a new start where the file of the rules does not load.
@@ -152,7 +162,11 @@ export default defineConfig({
             { name: 'operations', test: inOperations },
             // Only pages with a calendar, a combo box or the like load React Aria.
             { name: 'aria', test: /node_modules\/(react-aria|react-stately|@react-|@internationalized)/ },
-            // Listed before `late`, which would take these modules along: an operation begins with them.
+            // Listed before `late` and `running`, which would take these modules along: an operation begins with them.
+            {
+              name: 'kept-copy',
+              test: /\/src\/outbox\/(calls|copy|receptions)\.|machines\/reception\/lots\./,
+            },
             { name: 'running', test: inRunning },
             // The palette's search of the manual, and its pages: both need the text.
             { name: 'manual', test: /\/docs\/manuel\/|\/src\/pages\/manual\/(contents|parts)\./ },

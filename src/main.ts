@@ -19,6 +19,7 @@ import { createOverlay } from './commands/layer.ts'
 import type { LookUpPort } from './commands/look-up.ts'
 import { scannedCommand, scansOver } from './commands/scanned.ts'
 import { createLazy } from './lazy.ts'
+import { tokenKey, withEarlyAnswer } from './loading/early-access.ts'
 import { firstScreenStands } from './loading/first-screen.ts'
 import { keepOverNewStart, loadOrStartAgain } from './loading/start-again.ts'
 import { createActive } from './operations/active.ts'
@@ -30,7 +31,7 @@ import { loadBarcodeRules } from './scan/barcode-rules.ts'
 import { createScanPipeline } from './scan/pipeline.ts'
 import type { ActiveOperation } from './scan/router/ports.ts'
 import { keptAccess } from './session/kept-access.ts'
-import { createSession, createTokenStore, tokenKey } from './session/session.ts'
+import { createSession, createTokenStore } from './session/session.ts'
 import { terminalStorage } from './storage/terminal-storage.ts'
 import { createStore } from './store.ts'
 import { createWall } from './terminal/wall.ts'
@@ -62,7 +63,7 @@ window.addEventListener('storage', event => {
   if (event.key === tokenKey || event.key === null) tokens.follow(terminalStorage.getItem(tokenKey))
 })
 
-const traffic = createTraffic(window.fetch.bind(window))
+const traffic = createTraffic(withEarlyAnswer(window.fetch.bind(window)))
 const bench = () => borrowedBench(terminalStorage)
 const network = { report, bench, origin: location.origin, fetch: traffic.fetch }
 const changes = createChanges()

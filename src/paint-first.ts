@@ -1,6 +1,13 @@
+import { askEarly } from './loading/early-access.ts'
 import { loadOrStartAgain } from './loading/start-again.ts'
 import { restore } from './storage/records.ts'
 import './styles.css'
+
+try {
+  askEarly(window)
+} catch {
+  // A browser that blocks its storage has no session.
+}
 
 /** A page in a window that nobody sees is never painted; it starts all the same. */
 const atTheLatest = 300
@@ -14,8 +21,12 @@ const diskAtTheLatest = 5_000
  */
 const painted = new Promise<void>(resolve => {
   setTimeout(resolve, atTheLatest)
-  // A frame's callbacks run before it is painted: the second one comes after.
-  requestAnimationFrame(() => requestAnimationFrame(() => resolve()))
+  // A frame's callbacks and its paint are one task: a message that is sent in it comes after the paint, and before the next frame.
+  requestAnimationFrame(() => {
+    const { port1, port2 } = new MessageChannel()
+    port1.onmessage = () => resolve()
+    port2.postMessage(null)
+  })
 })
 
 /** The page, and what keeps its early keys, stand before the application takes them over. */

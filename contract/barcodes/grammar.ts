@@ -142,19 +142,19 @@ export function compileGrammar(data: unknown): Compiled {
       ),
     }
   }
-  const { own, aliases, carriers } = parsed.data
+  return { ok: true, grammar: grammarOf(parsed.data) }
+}
+
+function grammarOf({ own, aliases, carriers }: WholeGrammarData): Grammar {
   const replaced = new Set(own.map(rule => rule.kind))
   const kept = ownKinds.flatMap(kind => (replaced.has(kind) ? [] : rulesOf(kind)))
   return {
-    ok: true,
-    grammar: {
-      rules: [...own, ...kept].map(compileRule),
-      aliases: aliases.map(alias => ({
-        prefix: alias.prefix,
-        shape: shape(alias.prefix, ...bodyParts(alias)),
-      })),
-      ...(carriers && { carriers: new Set(carriers) }),
-    },
+    rules: [...own, ...kept].map(compileRule),
+    aliases: aliases.map(alias => ({
+      prefix: alias.prefix,
+      shape: shape(alias.prefix, ...bodyParts(alias)),
+    })),
+    ...(carriers && { carriers: new Set(carriers) }),
   }
 }
 
@@ -194,11 +194,5 @@ function bodyParts(data: Pick<OwnRuleData, 'layout' | 'charset' | 'min' | 'max'>
   })
 }
 
-function compileDefault(): Grammar {
-  const compiled = compileGrammar({})
-  if (!compiled.ok) throw new Error(compiled.problems.join('\n'))
-  return compiled.grammar
-}
-
 /** The grammar of a warehouse that brings none. */
-export const defaultGrammar = compileDefault()
+export const defaultGrammar = grammarOf({ own: [], aliases: [] })

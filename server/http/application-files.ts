@@ -46,6 +46,7 @@ export async function serveApplication(app: FastifyInstance, { root, methodsAt }
     })
     await files.register(fastifyStatic, {
       root,
+      decorateReply: false,
       cacheControl: false,
       preCompressed: true,
       // Hides the build's own notes. The folder may be missing before the first build.

@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { dirname } from 'node:path'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
@@ -20,7 +21,10 @@ export async function servePublicPage(app: FastifyInstance): Promise<void> {
     allowedPath: path => ofLibrary.includes(path) || path.startsWith('/page.'),
     setHeaders: response => response.header('cache-control', 'no-cache'),
   })
+  const page = readFileSync(join(own, 'index.html'))
   for (const url of ['/api', '/api/']) {
-    app.get(url, (_, reply) => reply.header('cache-control', 'no-cache').sendFile('index.html', own))
+    app.get(url, (_, reply) =>
+      reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page),
+    )
   }
 }

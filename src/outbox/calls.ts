@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { PrintJob } from '#contract/answer.ts'
+import type { RefusedChange } from '#contract/endpoints/home.ts'
 import { inventoryCalls } from '#contract/endpoints/inventory.ts'
 import { locationCalls } from '#contract/endpoints/location.ts'
 import { rebutCalls } from '#contract/endpoints/rebut.ts'
@@ -64,8 +65,16 @@ export function printsOf(entry: Waiting, answer: unknown): readonly PrintJob[] {
 }
 
 /** The call's French line, as the server's own list of refused changes names it. */
-export const callLine = ({ call }: Pick<Waiting, 'call'>): string =>
+const callLine = ({ call }: Pick<Waiting, 'call'>): string =>
   keepable.find(({ name }) => name === call)?.does ?? ''
+
+/** Whether the server's list of refused changes has this one. */
+export function isListedAs(
+  { call, refused, by }: Pick<Waiting, 'call' | 'refused' | 'by'>,
+  listed: Pick<RefusedChange, 'what' | 'detail' | 'by'>,
+): boolean {
+  return listed.what === callLine({ call }) && listed.detail === refused?.detail && listed.by === by.name
+}
 
 /** The call and its input; undefined when another version of the application kept something that is no longer a call. */
 export function callOf({ call, input }: Waiting) {

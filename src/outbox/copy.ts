@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { WarehouseCopy } from '#contract/endpoints/copy.ts'
+import { WarehouseCopy } from '#contract/endpoints/copy.ts'
 import { locationCalls } from '#contract/endpoints/location.ts'
 import { rebutCalls } from '#contract/endpoints/rebut.ts'
 import { type Received, type Reception, receptionCalls } from '#contract/endpoints/reception.ts'
@@ -7,6 +7,12 @@ import type { ProductSummary } from '#contract/entities/order.ts'
 import { type Location, type StockLine, Undoing } from '#contract/entities/stock.ts'
 import { receptionsIn, withLinks } from './receptions.ts'
 import { isRefused, type Waiting } from './waiting.ts'
+
+export { copyCalls } from '#contract/endpoints/copy.ts'
+
+/** A person's copy of the warehouse, and when it was made. */
+export const KeptCopy = z.object({ of: z.string(), at: z.number(), copy: WarehouseCopy })
+export type KeptCopy = z.infer<typeof KeptCopy>
 
 /** The kept copy of the warehouse, ready to be asked. */
 export type Copy = {

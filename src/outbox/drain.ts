@@ -3,7 +3,6 @@ import { userCalls } from '#contract/endpoints/user.ts'
 import { isRefusal, type Refusal, tooManyCalls } from '#contract/problems.ts'
 import type { Call } from '#src/api/client.ts'
 import type { Readable } from '#src/store.ts'
-import { callOf, printsOf } from './calls.ts'
 import type { Entries } from './entries.ts'
 import { inTime, isLost, isUndecided, type Reach } from './reach.ts'
 import { due, isRefused, postponed, refusedFor, type Sender, type Waiting } from './waiting.ts'
@@ -83,6 +82,7 @@ export function createDrain({ entries, reach, token, callAs, changed, print, rep
       for (let entry = left.shift(); entry && goesOn; entry = left.shift()) {
         const answer = await send(entry, call)
         if (!isRefusal(answer)) {
+          const { printsOf } = await import('./calls.ts')
           const prints = printsOf(entry, answer)
           if (prints.length > 0) await print(prints)
           accepted.push(entry.id)
@@ -138,6 +138,7 @@ async function whoIs(call: Call): Promise<Sender | Refusal> {
 }
 
 async function send(entry: Waiting, call: Call): Promise<unknown> {
+  const { callOf } = await import('./calls.ts')
   const made = callOf(entry)
   return made ? call(made.endpoint, made.input, { idempotencyKey: entry.id }) : outdated
 }

@@ -1,8 +1,8 @@
 import { type DBSchema, openDB } from 'idb'
 import * as z from 'zod/mini'
-import { WarehouseCopy } from '#contract/endpoints/copy.ts'
 import type { Tabs } from '#src/api/tabs.ts'
 import { createStore } from '#src/store.ts'
+import type { KeptCopy } from './copy.ts'
 import type { Rule, Waiting } from './waiting.ts'
 
 export type Entries = ReturnType<typeof createEntries>
@@ -53,10 +53,6 @@ export function createEntries(store: OutboxStore, tabs: Tabs) {
     },
   }
 }
-
-/** A person's copy of the warehouse, and when it was made. */
-const KeptCopy = z.object({ of: z.string(), at: z.number(), copy: WarehouseCopy })
-type KeptCopy = z.infer<typeof KeptCopy>
 
 export type OutboxStore = {
   /** In the order in which they were added. */
@@ -118,7 +114,10 @@ export async function openOutboxStore(): Promise<OutboxStore> {
     },
 
     async copyOf(person) {
-      const kept = z.safeParse(KeptCopy, await db.get('copies', person))
+      const found = await db.get('copies', person)
+      if (!found) return undefined
+      const { KeptCopy } = await import('./copy.ts')
+      const kept = z.safeParse(KeptCopy, found)
       return kept.success ? kept.data : undefined
     },
 

@@ -1,6 +1,4 @@
 import type { AnswerOf, InputOf } from '#contract/endpoint.ts'
-import { copyCalls } from '#contract/endpoints/copy.ts'
-import { homeCalls, type RefusedChange } from '#contract/endpoints/home.ts'
 import { type Access, userCalls } from '#contract/endpoints/user.ts'
 import { isRefusal, type Refusal } from '#contract/problems.ts'
 import { type Kept, kept } from '#machines/shared/kept.ts'
@@ -9,13 +7,22 @@ import { newId } from '#src/api/id.ts'
 import type { Tabs } from '#src/api/tabs.ts'
 import type { Lazy } from '#src/lazy.ts'
 import type { Readable } from '#src/store.ts'
-import { callLine, insisting, type Keepable } from './calls.ts'
-import { type Copy, copyFrom } from './copy.ts'
+import type { Keepable } from './calls.ts'
+import type { Copy } from './copy.ts'
 import { createDrain, type DrainWorld } from './drain.ts'
 import { createEntries, type OutboxStore } from './entries.ts'
 import { createReach, inTime, isLost, isUndecided } from './reach.ts'
 import type { Spares } from './spares.ts'
 import { isOf, isRefused, sentAgain, type Waiting } from './waiting.ts'
+
+/** Files with schemas that no first scan waits for. `loadParts` fetches them while the server still answers. */
+const parts = {
+  calls: () => import('./calls.ts'),
+  copy: () => import('./copy.ts'),
+  home: () => import('#contract/endpoints/home.ts'),
+}
+
+export const loadParts = (): Promise<unknown> => Promise.all(Object.values(parts).map(load => load()))
 
 export type OutboxWorld = {
   store: OutboxStore
@@ -80,7 +87,9 @@ export async function createOutbox(world: OutboxWorld) {
 
   async function keptCopy(): Promise<Copy | undefined> {
     const found = await store.copyOf(ownerOf(access()))
-    return found && copyFrom(found.copy, entries.get())
+    if (!found) return undefined
+    const { copyFrom } = await parts.copy()
+    return copyFrom(found.copy, entries.get())
   }
 
   /** Undefined when the server does not answer. */
@@ -121,6 +130,7 @@ export async function createOutbox(world: OutboxWorld) {
 
   /** The server lists the refusal too, for everybody. The person has dealt with it here. */
   async function settleAtServer({ call: name, refused, by }: Omit<Waiting, 'id'>) {
+    const [{ homeCalls }, { isListedAs }] = await Promise.all([parts.home(), parts.calls()])
     const attention = await inTime(call(homeCalls.attention, {}, { retries: 0 }))
     if (isRefusal(attention)) return
     for (const listed of attention.data.refusals.first) {
@@ -178,6 +188,7 @@ export async function createOutbox(world: OutboxWorld) {
       if (!person?.warehouse || reach.get()) return
       const of = ownerOf(person)
       if (now() - ((await store.copyOf(of))?.at ?? 0) < olderThanMs) return
+      const { copyCalls } = await parts.copy()
       const copy = await call(copyCalls.read, {}, { retries: 0 })
       if (!isRefusal(copy)) await store.keepCopy({ of, at: now(), copy: copy.data })
     },
@@ -190,6 +201,7 @@ export async function createOutbox(world: OutboxWorld) {
 
     /** Sends a refused change again, as a new one. */
     async sendAgain({ id, ...refused }: Waiting) {
+      const { insisting } = await parts.calls()
       await entries.change(id, sentAgain(newId(), insisting))
       drain.start()
       await settleAtServer(refused)
@@ -209,14 +221,6 @@ export async function createOutbox(world: OutboxWorld) {
 async function orOnceMore<T>(send: () => Promise<T | Refusal>): Promise<T | Refusal> {
   const answer = await send()
   return isLost(answer) && answer.refused.status === 0 ? send() : answer
-}
-
-/** Whether the server's list of refused changes has this one. */
-export function isListedAs(
-  { call, refused, by }: Pick<Waiting, 'call' | 'refused' | 'by'>,
-  listed: Pick<RefusedChange, 'what' | 'detail' | 'by'>,
-): boolean {
-  return listed.what === callLine({ call }) && listed.detail === refused?.detail && listed.by === by.name
 }
 
 /**

@@ -2,13 +2,13 @@ import type { Access } from '#contract/endpoints/user.ts'
 import { inOneTab, tabsOf } from '#src/api/tabs.ts'
 import { createLazy } from '#src/lazy.ts'
 import { firstScreen } from '#src/loading/first-screen.ts'
+import { loadSurely } from '#src/loading/load-surely.ts'
 import { keptAccess } from '#src/session/kept-access.ts'
 import type { Readable } from '#src/store.ts'
 import { whenIdle } from '#src/ui/after-paint.ts'
 import { notify } from '#src/ui/notify.ts'
-import { isSeal } from './calls.ts'
 import { memoryOutboxStore, type OutboxStore, openOutboxStore } from './entries.ts'
-import { createOutbox, type OutboxWorld, ofPerson } from './outbox.ts'
+import { createOutbox, loadParts, type OutboxWorld, ofPerson } from './outbox.ts'
 import type { TellingWorld } from './telling.ts'
 import { waitingWords } from './words.ts'
 
@@ -29,9 +29,10 @@ export async function runOutbox({ access, scans, ...world }: World) {
     tabs: tabsOf('douchette-outbox'),
     access: access.get,
     spares: createLazy(async () => {
-      const [{ createSpares }, { openSpareStore }] = await Promise.all([
+      const [{ createSpares }, { openSpareStore }, { isSeal }] = await Promise.all([
         import('./spares.ts'),
         import('./spare-store.ts'),
+        import('./calls.ts'),
       ])
       return createSpares({
         ...{ call, report, print: world.print, store: await openSpareStore(), now: Date.now },
@@ -46,6 +47,7 @@ export async function runOutbox({ access, scans, ...world }: World) {
   const refresh = () => {
     outbox.refreshCopy(copyEveryMs).catch(report)
   }
+  void firstScreen.then(() => loadSurely(loadParts))
   // The copy is the largest answer of all, so the first screen and its scans go before it.
   const refreshLater = () => void firstScreen.then(() => whenIdle(refresh))
   inOneTab('douchette-outbox', () => {

@@ -67,7 +67,7 @@ export function createScanPipeline(ports: PipelinePorts) {
   const questions: Questions = createQuestions(dialog => router.open(dialog))
   const feed = createFeed(bus)
   const left = createLeft(() => window.localStorage)
-  const journal = createJournal(bus, () => openJournal(left), left)
+  const journal = createJournal(bus, () => openJournal(ports.rules.ready, left), left)
   window.addEventListener('pagehide', journal.leave)
   const sounds = createSounds({ settings: settings.sound.get, window })
   const stopSounding = soundOnce(bus, {
@@ -181,8 +181,10 @@ export function createScanPipeline(ports: PipelinePorts) {
   }
 }
 
-/** Loads the IndexedDB wrapper after the first screen: scanning does not wait for it. */
-async function openJournal(left: Left): Promise<JournalStore> {
+/** A scan that waits for the rules goes first, and it is on its way within the same task. */
+async function openJournal(rules: Promise<unknown>, left: Left): Promise<JournalStore> {
+  await rules
+  await new Promise(resolve => setTimeout(resolve))
   const { openJournalStore } = await import('./journal/store.ts')
   return openJournalStore(left)
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Access } from '#contract/endpoints/user.ts'
+import { tokenKey } from '#src/loading/early-access.ts'
 import { terminalStorage } from '#src/storage/terminal-storage.ts'
-import { tokenKey } from './session.ts'
 
 const key = 'access'
 const Kept = z.object({ of: z.string(), access: Access })

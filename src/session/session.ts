@@ -1,7 +1,7 @@
-import { jwtDecode } from 'jwt-decode'
 import { type Credentials, userCalls } from '#contract/endpoints/user.ts'
 import { isRefusal, type OrRefusal, type Refusal } from '#contract/problems.ts'
 import type { Call } from '#src/api/client.ts'
+import { isAlive, tokenKey } from '#src/loading/early-access.ts'
 import { createStore, type Readable } from '#src/store.ts'
 
 /** The log-in under way or just refused, by password or badge: the screen shows both alike. */
@@ -119,8 +119,6 @@ export function createSession(tokens: TokenStore, call: Call, settled = async ()
   }
 }
 
-export const tokenKey = 'token'
-
 type Ended = {
   by: 'user' | 'expiry' | 'server' | 'tab'
   /** The sentence on the log-in screen. */
@@ -172,15 +170,5 @@ export function createTokenStore(storage: Storage, now: () => number): TokenStor
           ended: { by: 'tab', text: 'Vous vous êtes déconnecté dans un autre onglet.' },
         })
     },
-  }
-}
-
-/** A text that cannot be decoded is no token; one without `exp` lives until the server says no. */
-function isAlive(token: string, now: number): boolean {
-  try {
-    const { exp } = jwtDecode(token)
-    return exp === undefined || exp * 1000 >= now
-  } catch {
-    return false
   }
 }

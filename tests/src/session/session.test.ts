@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { Refusal } from '#contract/problems.ts'
 import type { Call } from '#src/api/client.ts'
-import { createSession, createTokenStore, tokenKey } from '#src/session/session.ts'
+import { tokenKey } from '#src/loading/early-access.ts'
+import { createSession, createTokenStore } from '#src/session/session.ts'
 
 const now = Date.UTC(2026, 0, 12, 9, 0)
 const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
