@@ -50,10 +50,15 @@ export function through(name: HostName, { uid, gid }: Owner = {}): string[] {
 
 export type As = { readonly owner?: Owner; readonly env?: NodeJS.ProcessEnv }
 
+/** A program that hangs fails the round instead of the whole hour. */
+const longestMs = 120_000
+
 /** Runs a command on a host to its end, and returns what it said. */
 export async function on(name: HostName, command: readonly string[], { owner, env = {} }: As = {}) {
   const [program = '', ...args] = [...through(name, owner), ...command]
-  const { stdout } = await run(program, args, { env: { PATH: process.env.PATH, ...env }, cwd: '/tmp' })
+  const { stdout } = await run(program, args, {
+    ...{ env: { PATH: process.env.PATH, ...env }, cwd: '/tmp', timeout: longestMs },
+  })
   return stdout.trim()
 }
 

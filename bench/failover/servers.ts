@@ -24,7 +24,7 @@ export async function startServers(folder: string, owner: Owner) {
   let stops = false
   const running = new Map<ServerHost, ChildProcess>()
 
-  function startPooler(name: ServerHost): { ini: string; socket: string } {
+  function startPooler(name: ServerHost): { ini: string; home: string } {
     const home = join(folder, name)
     mkdirSync(home, { recursive: true })
     const ini = join(home, 'pgbouncer.ini')
@@ -38,7 +38,7 @@ logfile = ${join(home, 'pgbouncer.log')}
     writeFileSync(join(home, 'userlist.txt'), `"douchette" "${secrets.douchette}"\n`, { mode: 0o600 })
     for (const path of [home, ini, join(home, 'userlist.txt')]) chownSync(path, uid, gid)
     runPooler(name, ini)
-    return { ini, socket: home }
+    return { ini, home }
   }
 
   /** As systemd does with `pgbouncer-restart.conf`. */
@@ -80,7 +80,7 @@ logfile = ${join(home, 'pgbouncer.log')}
     origin: `http://${addresses.proxy}`,
     start: startServer,
     kill: (name: ServerHost) => void running.get(name)?.kill('SIGKILL'),
-    /** As PgBouncer sometimes does at KILL. */
+    /** As PgBouncer sometimes does of itself. */
     crashPooler: (name: ServerHost) => void poolersRunning.get(name)?.kill('SIGSEGV'),
 
     /** As a person types it on each server's host that can be reached. */
@@ -89,7 +89,7 @@ logfile = ${join(home, 'pgbouncer.log')}
         serverHosts.map(name =>
           on(name, ['sh', shipped('turn.sh'), address], {
             owner,
-            env: { PGBOUNCER_INI: poolers[name].ini, PGBOUNCER_SOCKET: poolers[name].socket },
+            env: { PGBOUNCER_INI: poolers[name].ini, PGBOUNCER_HOME: poolers[name].home },
           }),
         ),
       )

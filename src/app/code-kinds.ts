@@ -39,14 +39,13 @@ type CodeKind = {
 /** Every kind has an answer to each question: a new kind does not compile until it has. */
 const codeKinds: Readonly<Record<Kind, CodeKind>> = {
   order: {
-    opens: (order, world) => working(world, operationPage('order-information'), `Commande ${order}`),
+    opens: (order, world) => onAnOrder(world, `Commande ${order}`),
     inPalette: true,
   },
   tracking: {
     opens: (number, world, checked) => {
       const title = `Numéro de suivi ${number}`
-      const path = operationPage('order-information')
-      return checked ? working(world, path, title) : { title, find: () => whoBears(number, title, world) }
+      return checked ? onAnOrder(world, title) : { title, find: () => whoBears(number, title, world) }
     },
     inPalette: true,
   },
@@ -129,7 +128,7 @@ async function whereItBelongs(kind: Routed, name: string, world: PlacesWorld): P
 
 /** A number without a check digit was read right only if a parcel here has it. */
 async function whoBears(number: string, title: string, world: PlacesWorld): Promise<Place> {
-  const place = working(world, operationPage('order-information'), title)
+  const place = onAnOrder(world, title)
   if ('refused' in place) return place
   const borne = await world.isBorne(number)
   if (isRefusal(borne)) return { refused: borne.refused.detail }
@@ -163,6 +162,13 @@ async function whoPicks(list: string, { shopOf, go }: PlacesWorld): Promise<Plac
   const shop = await shopOf('pickingList', list)
   if (isRefusal(shop)) return { refused: shop.refused.detail }
   return { title: `Liste ${list}`, handsOn: true, go: () => go(shopPage('picking', shop)) }
+}
+
+/** An order is read; a person who packs and reads no orders packs it. */
+function onAnOrder(world: PlacesWorld, title: string): Place {
+  const [read, pack] = [operationPage('order-information'), operationPage('shipment')]
+  const reads = world.may(read).allowed || !world.may(pack).allowed
+  return working(world, reads ? read : pack, title)
 }
 
 /** The screen of an operation whose first scan this is: what it has under way judges the scan. */

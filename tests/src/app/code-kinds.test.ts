@@ -68,6 +68,17 @@ test('a number with a check digit opens its order at once, one without only if a
   })
 })
 
+test('for who packs and reads no orders, an order and its tracking number open the expedition', async () => {
+  for (const text of [formatOwn('order', 'CD00010329'), '6A15602676300', '10774000248382']) {
+    const { where, gone } = house({ mayNot: '/warehouse/order-information' })
+    const place = where(text)
+    const found = place && 'find' in place ? await place.find() : place
+    expect(found).toMatchObject({ handsOn: true })
+    if (found && 'go' in found) await found.go()
+    expect(gone).toEqual(['/warehouse/shipment'])
+  }
+})
+
 test('a picking list opens the expedition, which takes the scan', async () => {
   const { where, gone } = house()
   const place = where(list)
