@@ -3,12 +3,6 @@ import { loadOrStartAgain } from './loading/start-again.ts'
 import { restore } from './storage/records.ts'
 import './styles.css'
 
-try {
-  askEarly(window)
-} catch {
-  // A browser that blocks its storage has no session.
-}
-
 /** A page in a window that nobody sees is never painted; it starts all the same. */
 const atTheLatest = 300
 
@@ -41,4 +35,16 @@ const restored = Promise.race([
   new Promise(resolve => setTimeout(resolve, diskAtTheLatest)),
 ])
 
-void Promise.all([parsed, painted, restored]).then(() => loadOrStartAgain(() => import('./main.ts')))
+void Promise.all([parsed, painted, restored]).then(() => {
+  // The server answers while the application's first file runs. Sooner, the question would hold up what is painted first.
+  ask()
+  return loadOrStartAgain(() => import('./main.ts'))
+})
+
+function ask() {
+  try {
+    askEarly(window)
+  } catch {
+    // A browser that blocks its storage has no session.
+  }
+}
