@@ -137,7 +137,7 @@ export default defineConfig({
             // They run before the application.
             {
               name: 'storage',
-              test: /\/src\/(paint-first|loading\/early-access|storage\/(records|restore))\./,
+              test: /\/src\/(paint-first|loading\/early-access|storage\/(records|restore))\.|\/contract\/route\./,
             },
             { name: (id, modules) => (inMain(id, modules) ? 'main' : null), debugName: 'main' },
             { name: (id, modules) => (toDraw(id, modules) ? 'drawing' : null), debugName: 'drawing' },

@@ -1,3 +1,6 @@
+/** The access record is asked for before any call's contract has come. */
+export const accessPath = '/rest/user/access'
+
 const table: Record<string, string> = {}
 
 /** Every call joins the table with its endpoint, every page with `pages.ts` or with its operation. */

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { answer } from '../answer.ts'
 import { endpoint, reading } from '../endpoint.ts'
 import { Feature, Role, ShopRight, UserRole } from '../roles.ts'
+import { accessPath } from '../route.ts'
 import { Ip, Slug, Total, text } from '../values.ts'
 
 const Link = z.object({ title: z.string(), href: z.string() })
@@ -57,7 +58,7 @@ export type Credentials = z.infer<typeof Credentials>
 
 export const userCalls = {
   access: endpoint({
-    ...reading('rest_user_access', '/rest/user/access'),
+    ...reading('rest_user_access', accessPath),
     does: 'Ce que la personne connectée peut voir et faire',
     scope: 'self',
     keptByBrowser: true,

@@ -1,9 +1,8 @@
 import { jwtDecode } from 'jwt-decode'
+import { accessPath } from '#contract/route.ts'
 
 /** The specification's key of the token in the browser's storage. */
 export const tokenKey = 'token'
-/** The contract's address of the access record. The contract itself, with its schemas, would come with the first script. */
-export const accessPath = '/rest/user/access'
 
 type Fetch = typeof globalThis.fetch
 

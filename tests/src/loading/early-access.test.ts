@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { userCalls } from '#contract/endpoints/user.ts'
-import { accessPath, askEarly, tokenKey, withEarlyAnswer } from '#src/loading/early-access.ts'
+import { accessPath } from '#contract/route.ts'
+import { askEarly, tokenKey, withEarlyAnswer } from '#src/loading/early-access.ts'
 
 afterEach(() => vi.useRealTimers())
 
@@ -20,10 +20,6 @@ function aBrowser(token: string | null, ...answers: (() => Promise<Response>)[])
 }
 const says = (text: string) => async () => new Response(text)
 const asks = (token: string) => new Request(address, { headers: { Authorization: `Bearer ${token}` } })
-
-test('the early question goes to the address of the contract', () => {
-  expect(accessPath).toBe(userCalls.access.path)
-})
 
 test('the client’s first question for the access record gets the early answer, and its second one asks', async () => {
   const token = tokenUntil(now() + 60)
