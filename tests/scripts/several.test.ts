@@ -1,5 +1,14 @@
-import { execFileSync, spawnSync } from 'node:child_process'
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import {
+  chmodSync,
+  copyFileSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -45,19 +54,35 @@ test('all files mean the same five hosts', () => {
   expect(new Set(named)).toEqual(new Set(Object.values(addresses)))
 })
 
-test('PgBouncer is turned while nothing passes', () => {
+/** A process of this name, which lives until it is killed. */
+function aProcess(home: string, name: string) {
+  copyFileSync(execFileSync('which', ['sleep'], { encoding: 'utf8' }).trim(), join(home, name))
+  const child = spawn(join(home, name), ['60'], { stdio: 'ignore' })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  return child
+}
+
+test('PgBouncer is killed, so that nothing leads to the former primary, and is waited for with its changed file', async () => {
   const { home, asked, type } = withAnswers({})
   const ini = join(home, 'pgbouncer.ini')
   writeFileSync(ini, read('pgbouncer.ini'))
-  expect(type('turn.sh', [addresses.d], { PGBOUNCER_INI: ini }).status).toBe(0)
-  expect(asked()).toEqual([
-    'KILL stock',
-    'KILL stock_direct',
-    'RELOAD',
-    'RESUME stock',
-    'RESUME stock_direct',
-  ])
+  const pooler = aProcess(home, 'pgbouncer')
+  const ended = once(pooler, 'exit')
+  writeFileSync(join(home, 'pgbouncer.pid'), `${pooler.pid}\n`)
+  expect(type('turn.sh', [addresses.d], { PGBOUNCER_INI: ini, PGBOUNCER_HOME: home }).status).toBe(0)
+  expect(await ended).toEqual([null, 'SIGKILL'])
+  expect(asked()).toEqual(['show version'])
   expect(readFileSync(ini, 'utf8')).toBe(read('pgbouncer.ini').replaceAll(addresses.c, addresses.d))
+})
+
+test('a process that has the number of a PgBouncer that is gone lives on', () => {
+  const { home, type } = withAnswers({})
+  const ini = join(home, 'pgbouncer.ini')
+  writeFileSync(ini, read('pgbouncer.ini'))
+  const other = aProcess(home, 'somebody')
+  writeFileSync(join(home, 'pgbouncer.pid'), `${other.pid}\n`)
+  expect(type('turn.sh', [addresses.d], { PGBOUNCER_INI: ini, PGBOUNCER_HOME: home }).status).toBe(0)
+  expect(other.kill(0)).toBe(true)
 })
 
 test('a primary is not promoted', () => {
