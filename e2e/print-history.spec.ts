@@ -65,10 +65,12 @@ test('a reprint asks why, and without a reason nothing is printed', async ({ I, 
   const name = await printedLabel(page, shelf)
   await I.am('camille')
   await I.open('/print-history')
+  const again = page.getByRole('button', { name: `Réimprimer ${name}` })
+  await expect(again.first()).toBeVisible()
   await page.getByLabel('Rechercher', { exact: true }).fill(name)
   // The filter's answer replaces the rows, and with them whatever has the focus.
   await expect(page.getByRole('grid').locator(rows).filter({ hasNotText: name })).toHaveCount(0)
-  const again = page.getByRole('button', { name: `Réimprimer ${name}` })
+  await expect(again.first()).toBeVisible()
   // Past the types.
   await I.press({ key: 'Tab' })
   await I.press({ key: 'Tab' })

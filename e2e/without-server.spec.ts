@@ -14,8 +14,11 @@ test('without the server an order is sealed under its number; its label, which t
 }) => {
   const order = await orderToPack(page)
   await I.am('shipping')
+  // A page that has just come and does not know its printers yet could not say that they wait.
+  const printers = page.waitForResponse(/printer\/list$/)
   await I.open('/warehouse/shipment')
   await I.see('Scannez une liste, une commande ou sa caisse')
+  await (await printers).finished()
   const given = page.waitForResponse(/shipment\/spares$/)
   await I.scan(order.code)
   await I.see('Scannez chaque article')

@@ -124,7 +124,9 @@ export async function openKarrio(program: Provided, folder: string, door: string
       const { status, said } = await ask('GET', `/v1/trackers/${tracking}`)
       if (status !== 200) return false
       const { id } = z.object({ id: z.string() }).parse(JSON.parse(said))
-      const event = { date: '2026-11-30', time: '16:25', description, code: 'PC1' }
+      // After the label's own event, which karrio notes to the second.
+      const soon = new Date(Date.now() + 2 * 60_000).toISOString()
+      const event = { date: soon.slice(0, 10), time: soon.slice(11, 16), description, code: 'PC1' }
       const told = await ask('POST', `/v1/trackers/${id}/inject-events`, {
         events: [event],
         status: 'in_transit',

@@ -68,7 +68,8 @@ function Row({ title, hint, done, total, figure, letters }: ViewRow & { letters:
       className={`wall-row flex items-center gap-3 ${isLong ? 'wall-row-tall' : ''} ${complete ? 'text-grey-400' : ''}`}
     >
       <span className={`min-w-0 flex-1 ${isLong ? 'line-clamp-2' : 'truncate'}`}>
-        <Unbroken>{title}</Unbroken> {both && <span className="text-grey-400">{hint}</span>}
+        {isLong ? <Unbroken>{title}</Unbroken> : title}{' '}
+        {both && <span className="text-grey-400">{hint}</span>}
       </span>
       <span className="shrink-0 font-bold tabular-nums">{figure ?? counted}</span>
       {complete && <CircleCheck size="0.9em" aria-label="Complet" className="shrink-0 text-success-ink" />}
