@@ -2,7 +2,6 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import { useLayoutEffect, useRef, useState } from 'react'
 import type { OperationView, ViewRow } from '#src/operations/definition.ts'
 import { count } from '#src/ui/numbers.ts'
-import { Unbroken } from '#src/ui/Unbroken.tsx'
 import { CardCode, ownCards } from './Cards.tsx'
 import { useKeypad, useWall } from './context.ts'
 
@@ -68,8 +67,7 @@ function Row({ title, hint, done, total, figure, letters }: ViewRow & { letters:
       className={`wall-row flex items-center gap-3 ${isLong ? 'wall-row-tall' : ''} ${complete ? 'text-grey-400' : ''}`}
     >
       <span className={`min-w-0 flex-1 ${isLong ? 'line-clamp-2' : 'truncate'}`}>
-        {isLong ? <Unbroken>{title}</Unbroken> : title}{' '}
-        {both && <span className="text-grey-400">{hint}</span>}
+        {title} {both && <span className="text-grey-400">{hint}</span>}
       </span>
       <span className="shrink-0 font-bold tabular-nums">{figure ?? counted}</span>
       {complete && <CircleCheck size="0.9em" aria-label="Complet" className="shrink-0 text-success-ink" />}
