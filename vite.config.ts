@@ -52,13 +52,10 @@ function callsOf(id: string, modules: Modules): string | null {
   if (!id.includes('/contract/')) return null
   const needing = screensThatNeed(id, modules)
   const [operation, other] = needing
-  if (needing.length >= most) return 'operation-calls'
   if (other !== undefined) return needing.includes('shipment') ? 'packing-calls' : 'stock-calls'
   if (operation !== undefined) return `${operation}-calls`
   return neededAroundWork(id, modules) ? 'contract' : null
 }
-/** Orders and goods, which nearly every operation is about. */
-const most = 8
 
 const inOutbox: typeof toRun = (id, modules) => id.includes('/src/outbox/') && toRun(id, modules)
 const sharedToRun =
