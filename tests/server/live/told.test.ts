@@ -4,17 +4,21 @@ import { type Database, openDatabase } from '#server/db/open.ts'
 import { openTestDatabase, testDatabase } from '#tests/drivers/database.ts'
 import { named } from '#tests/drivers/postgres.ts'
 
+type Writer = Pick<Database['db'], 'execute'>
+const tell = (db: Writer, kind: string) => db.execute(sql`select tell_benches(${kind}, null, null)`)
+
 async function aServerWithAListener() {
   const database = await openTestDatabase()
   onTestFinished(() => database.close())
   const heard: string[] = []
   const stop = await database.listen({ told: word => heard.push(word), missed() {}, lost() {} })
   onTestFinished(stop)
+  // The test before may have used this database, and its last words be on their way: they come no later than this one.
+  await tell(database.db, 'awake')
+  await expect.poll(() => heard).toContain('awake - -')
+  heard.length = 0
   return { database, heard }
 }
-
-type Writer = Pick<Database['db'], 'execute'>
-const tell = (db: Writer, kind: string) => db.execute(sql`select tell_benches(${kind}, null, null)`)
 
 test('benches hear of a change that was committed, and of none that was undone', async () => {
   const { database, heard } = await aServerWithAListener()
