@@ -110,14 +110,32 @@ const order: Order = {
 
 const scans = many(12, nth => ({ barcode: `376012345${1000 + nth}`, sku: product(nth).sku, qty: 2, at }))
 
+const numbered = scans.map((scan, nth) => (nth === 0 ? { ...scan, serials: [serials.taken] } : scan))
+
 const shipment: Partial<ShipmentContext> = {
   order,
   packagings,
-  scans: scans.map((scan, nth) => (nth === 0 ? { ...scan, serials: [serials.taken] } : scan)),
+  scans: numbered,
   closed: [{ packaging: 'CARTON-1', weightG: 2_000, scans: scans.slice(0, 1) }],
   carton: 'CARTON-1',
   parcel,
   weightG: 28_456,
+}
+
+/** Its articles are measured, so that the first carton's picture stands beside it: not beside several notices on a low screen. */
+const unclosed: Partial<ShipmentContext> = {
+  ...shipment,
+  order: {
+    ...order,
+    instructions: [],
+    lines: order.lines.map(line => ({
+      ...{ ...line, customization: null },
+      size: { lengthMm: 190, widthMm: 120, heightMm: 95 },
+    })),
+  },
+  // All pieces of the first article.
+  scans: [...numbered, ...scans.slice(0, 1)],
+  closed: [],
 }
 
 const packaging: Partial<PackagingContext> = {
@@ -468,7 +486,7 @@ const cards = many(12, nth => ({
 
 /** Of each machine, what it has in hand. A function decides by the state, where one state shows less because of another. */
 export const widest: Readonly<Record<string, (state: string) => object>> = {
-  shipment: () => shipment,
+  shipment: state => (state.startsWith('packing.') ? unclosed : shipment),
   packaging: state => (state === 'start' ? {} : packaging),
   reception: state => (state === 'document' ? {} : reception),
   picking: state => (state === 'known' || state === 'printed' ? { ...picking, list } : picking),

@@ -211,7 +211,7 @@ function Back({ text, history }: { text: string | undefined; history: FeedbackHi
   const scanned = useStoreAfterPaint(history).some(({ code }) => code)
   if (text === undefined || scanned) return null
   return (
-    <p role="status" className="rounded-2xl bg-info-soft px-4 py-2 font-semibold text-info-ink">
+    <p role="status" className="bench-back rounded-2xl bg-info-soft px-4 py-2 font-semibold text-info-ink">
       {text}
     </p>
   )

@@ -25,7 +25,7 @@ export function InCarton({ packed: { carton, placed }, lines }: Props) {
     [seen([0, 0, 0]), seen([0, 0, height])],
   ]
   return (
-    <figure className="panel flex shrink-0 items-center gap-4 px-4 py-2 max-lg:order-last">
+    <figure className="bench-drawing panel flex gap-4 px-4 py-2 max-lg:order-last">
       <svg
         role="img"
         aria-label={`${carton.name} : la place de chaque pièce`}
@@ -57,7 +57,7 @@ export function InCarton({ packed: { carton, placed }, lines }: Props) {
           />
         ))}
       </svg>
-      <figcaption className="min-w-0 flex-1">
+      <figcaption {...byKeys} className="bench-frame min-w-0 flex-1">
         <p className="text-sm text-ink-2">{carton.name} : du fond vers le haut</p>
         <ol className="list-inside list-decimal text-sm font-semibold">
           {steps.map(({ sku, placed: [first, ...others] }) => (
@@ -71,6 +71,9 @@ export function InCarton({ packed: { carton, placed }, lines }: Props) {
     </figure>
   )
 }
+
+/** A focus on a frame lets the arrow keys scroll it. */
+const byKeys = { tabIndex: 0 }
 
 type Step = { readonly sku: string; readonly placed: readonly Placed[] }
 
