@@ -231,3 +231,30 @@ test('the menu ends with help and administration, which opens a page for people'
   await I.open('/admin')
   await I.see('Une erreur est survenue. Impossible de charger les paramètres.')
 })
+
+test('what comes later moves nothing of what is seen', async ({ I, page }) => {
+  const picking = '**/rest/maison-lumiere/picking/**'
+  const late: Route[] = []
+  const hold = (route: Route) => void late.push(route)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.route('**/rest/home/attention', hold)
+  await page.route(picking, hold)
+  await I.am('camille')
+  const figures = page.waitForResponse('**/rest/statistic/today')
+  await I.open('/')
+  await figures
+  await expect.poll(() => late.length).toBeGreaterThan(0)
+  await expect(page.getByRole('progressbar', { name: 'Chargement des chiffres du jour' })).toBeVisible()
+  await I.dontSee('Sorties du jour')
+
+  await I.open('/picking/maison-lumiere')
+  const verdict = page.getByRole('region', { name: 'Dernier scan' })
+  await I.see('Choisissez la liste à imprimer')
+  // It gives room to the commands at the foot alone.
+  const where = async () => ({ ...(await verdict.boundingBox()), height: 0 })
+  const before = await where()
+  await page.unroute(picking)
+  for (const route of late) await route.continue()
+  await I.see('Recompter les commandes')
+  expect(await where()).toEqual(before)
+})

@@ -1,6 +1,7 @@
 import './bench/bench.css'
 import SquareStack from 'lucide-react/icons/square-stack'
-import { type ComponentType, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react'
+import { type ComponentType, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { isBusy } from '#machines/shared/operation.ts'
 import { newId } from '#src/api/id.ts'
 import { useApi } from '#src/api/useReading.tsx'
 import type { Command, Permission } from '#src/commands/command.ts'
@@ -25,7 +26,7 @@ import { NumberEntry, PhotoEntry, QuantityEntry, TextEntry } from './bench/Entri
 import { Facts, Instruction, Notices } from './bench/Instruction.tsx'
 import { LastScan, RecentScans } from './bench/LastScan.tsx'
 import { WorkList } from './bench/WorkList.tsx'
-import type { Operation, PageActions, RunningOperation, World } from './definition.ts'
+import type { Operation, OperationActor, PageActions, RunningOperation, World } from './definition.ts'
 import type { FeedbackHistory } from './history.ts'
 import { undoThere } from './idle/undo.ts'
 import { useIdle } from './idle/useIdle.ts'
@@ -33,6 +34,8 @@ import type { Run } from './running.ts'
 import { resumedText } from './saved.ts'
 import { useOpened } from './useCodeInAddress.ts'
 import { usePrompt, useRunning } from './useRunning.ts'
+
+const nothingYet = <div className="bench-list panel min-h-24" />
 
 const IdlePanel = lazyPart(async () => (await import('./idle/IdlePanel.tsx')).IdlePanel)
 
@@ -130,8 +133,10 @@ function Bench({ operation, run, active, registry, showActs }: BenchProps) {
   const entry = quantity?.when().allowed && !view.number && (
     <QuantityEntry onTold={n => quantity.choices?.(String(n))[0]?.run('button')} />
   )
+  const filled = [view.number, text, photo, page, view.list, idle].some(Boolean) || choices.length > 0
+  const isWide = useIsWide(running.actor, filled)
   return (
-    <div className="bench">
+    <div className="bench" data-wide={isWide || undefined}>
       <Instruction
         prompt={usePrompt(running.actor, view.prompt)}
         about={view.about}
@@ -152,8 +157,9 @@ function Bench({ operation, run, active, registry, showActs }: BenchProps) {
         ) : (
           view.list && <WorkList {...view.list} entry={entry} />
         )}
+        {!filled && !isWide && nothingYet}
         {idle && now && (
-          <Suspense fallback={<div className="bench-list panel" />}>
+          <Suspense fallback={nothingYet}>
             <IdlePanel
               active={now}
               idle={idle}
@@ -184,6 +190,13 @@ function Bench({ operation, run, active, registry, showActs }: BenchProps) {
       />
     </div>
   )
+}
+
+/** The verdict has the width of a step without work to show. While a request runs nothing moves: what comes next is not known. */
+function useIsWide(actor: OperationActor, filled: boolean): boolean {
+  const standing = useRef(false)
+  if (!isBusy(actor.getSnapshot())) standing.current = !filled
+  return standing.current && !filled
 }
 
 /** The drawing of what is in hand comes once the first screen stands. */

@@ -17,6 +17,8 @@ const lunes = await fillAnotherShop(I.db)
 const days = { addressDays: 365, printDays: 90, auditDays: 730 }
 const never = { addressDays: 0, printDays: 0, auditDays: 0 }
 const after = (count: number) => new Date(Date.now() + count * 24 * 3_600_000)
+/** The other shop's work is of this day. */
+const oldest = '2026-03-12T08:00:00Z'
 const order = async (name: string) => (await I.db.select().from(orders).where(eq(orders.name, name)))[0]
 const figures = async () => ({
   moves: await I.db.select().from(moves).orderBy(moves.number),
@@ -32,7 +34,8 @@ const figures = async () => ({
 
 test('nothing goes before its time, and nothing at all where no number of days is given', async () => {
   await I.logIn('camille')
-  expect(await retain(I.db, { ...days, printDays: 0 }, after(364))).toEqual({})
+  const aYearAfterTheOldest = new Date(Date.parse(oldest) + 364 * 24 * 3_600_000)
+  expect(await retain(I.db, { ...days, printDays: 0 }, aYearAfterTheOldest)).toEqual({})
   expect(await retain(I.db, never, after(5000))).toEqual({})
 })
 

@@ -24,7 +24,7 @@ export function Instruction({ prompt, about, progress }: Props) {
           <h1
             key={prompt}
             ref={bringIntoView}
-            className="scroll-mt-24 text-2xl leading-tight font-bold tracking-tight text-balance md:text-3xl"
+            className="min-h-[1lh] scroll-mt-24 text-2xl leading-tight font-bold tracking-tight text-balance md:text-3xl"
           >
             <Unbroken>{prompt}</Unbroken>
           </h1>

@@ -2,6 +2,7 @@ import { createActor } from 'xstate'
 import { ownNameProblem } from '#contract/barcodes/own.ts'
 import type { OperationType } from '#contract/operations.ts'
 import { isRefusal } from '#contract/problems.ts'
+import { isBusy } from '#machines/shared/operation.ts'
 import { through } from '#machines/shared/parts.ts'
 import { type ShopChoice, shopMachine } from '#machines/shop/machine.ts'
 import { type OperationView, type RunOperation, running, type ViewChoice } from '../definition.ts'
@@ -22,12 +23,13 @@ export const runChoice =
           },
         }),
       ),
-      ({ context }) => viewShops(context.shops, type === 'PICKING'),
+      snapshot => viewShops(snapshot.context.shops, type === 'PICKING', isBusy(snapshot)),
     )
 
-function viewShops(shops: readonly ShopChoice[], counted: boolean): OperationView {
+function viewShops(shops: readonly ShopChoice[], counted: boolean, reading: boolean): OperationView {
+  const none = shops.length === 0 && !reading
   return {
-    about: [shops.length === 0 ? 'Aucune boutique ne vous est ouverte.' : 'Pour qui travaillez-vous ?'],
+    about: [none ? 'Aucune boutique ne vous est ouverte.' : 'Pour qui travaillez-vous ?'],
     choices: shops.map(shop => choiceOf(shop, counted)),
   }
 }

@@ -46,8 +46,8 @@ export function Today({ sections, shown }: Props) {
   const data = useMemo(() => read && withoutOwn(read, refused), [read, refused])
   const missing = useMissing(managing)
   const keys = useShownItems(shown, data, missing, may)
-  const nothingYet = [attention, statistics].every(({ data, refused }) => !data && !refused)
-  if (nothingYet) {
+  // The figures would stand above and then move down.
+  if (!read && !attention.refused) {
     return (
       <>
         <Unsent />
