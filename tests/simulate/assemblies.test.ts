@@ -1,7 +1,5 @@
-import { randomUUID } from 'node:crypto'
-import { type SQL, sql, TransactionRollbackError } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import type { Endpoint, InputOf } from '#contract/endpoint.ts'
 import { assemblyCalls } from '#contract/endpoints/assembly.ts'
 import { pickingCalls } from '#contract/endpoints/picking.ts'
 import { putWallCalls } from '#contract/endpoints/put-wall.ts'
@@ -11,42 +9,18 @@ import { checkMoves } from '#simulate/audit/moves.ts'
 import { checkWall } from '#simulate/audit/wall.ts'
 import { workDone } from '#simulate/work-done.ts'
 import { assembled, fillAssembled } from '#simulate/world/assembled.ts'
-import { makeJournal } from '#simulate/world/journal.ts'
 import { fillWall } from '#simulate/world/wall.ts'
 import { addCounters } from '#tests/operations/inventory/warehouse.ts'
 import { atThePackingBench } from '#tests/server/shipment/bench.ts'
 import { carnet, encre } from '#tests/server/shipment/warehouse.ts'
+import { audited } from './audited.ts'
 
 const I = await atThePackingBench()
 const { db } = I.server
 await addCounters(db, ['Picking'])
 await fillAssembled({ db }, I.house, [])
 await fillWall({ db }, I.house.warehouseId)
-const journal = makeJournal()
-
-async function does<E extends Endpoint>(endpoint: E, input: InputOf<E>) {
-  const key = randomUUID()
-  const reply = await I.server.call(endpoint, input)
-  expect(reply.status, reply.text).toBe(200)
-  journal.begin(key, 'camille 1', endpoint, input)
-  journal.answered(key, 200, reply.text, false)
-  return reply
-}
-
-/** The faults that the audit finds once this was done to the database by hand. */
-async function foundAfter(broken: readonly SQL[], check: (tx: Tx) => Promise<string[]>): Promise<string> {
-  let faults: string[] = []
-  await db
-    .transaction(async tx => {
-      for (const one of broken) await tx.execute(one)
-      faults = await check(tx)
-      tx.rollback()
-    })
-    .catch(error => {
-      if (!(error instanceof TransactionRollbackError)) throw error
-    })
-  return faults.join('\n')
-}
+const { journal, does, foundAfter } = audited(I.server, 'camille')
 
 test('the audit sees kits and parts that are not in balance, and an assembly that is undone in part', async () => {
   await I.server.logIn('camille')

@@ -1,7 +1,5 @@
-import { randomUUID } from 'node:crypto'
-import { type SQL, sql, TransactionRollbackError } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import type { Endpoint, InputOf } from '#contract/endpoint.ts'
 import { carrierSlipCalls } from '#contract/endpoints/carrier-slip.ts'
 import { receptionCalls } from '#contract/endpoints/reception.ts'
 import { replenishmentCalls } from '#contract/endpoints/replenishment.ts'
@@ -13,9 +11,9 @@ import { checkReplenishments } from '#simulate/audit/replenishments.ts'
 import { checkSerialClaims } from '#simulate/audit/serial-claims.ts'
 import { checkSerials } from '#simulate/audit/serials.ts'
 import { fillNumbersAndLevels } from '#simulate/world/goods.ts'
-import { makeJournal } from '#simulate/world/journal.ts'
 import { atThePackingBench, parcel, scan } from '#tests/server/shipment/bench.ts'
 import { carnet, encre } from '#tests/server/shipment/warehouse.ts'
+import { audited } from './audited.ts'
 
 const I = await atThePackingBench()
 const { db } = I.server
@@ -23,31 +21,7 @@ await fillNumbersAndLevels({ db }, I.house)
 await db
   .insert(locations)
   .values({ warehouseId: I.house.warehouseId, name: 'RETOURS', kind: 'returns', zone: 'R' })
-const journal = makeJournal()
-
-async function does<E extends Endpoint>(endpoint: E, input: InputOf<E>) {
-  const key = randomUUID()
-  const reply = await I.server.call(endpoint, input)
-  expect(reply.status, reply.text).toBe(200)
-  journal.begin(key, 'camille 1', endpoint, input)
-  journal.answered(key, 200, reply.text, false)
-  return reply
-}
-
-/** The faults that the audit finds once this was done to the database by hand. */
-async function foundAfter(broken: readonly SQL[], check: (tx: Tx) => Promise<string[]>): Promise<string> {
-  let faults: string[] = []
-  await db
-    .transaction(async tx => {
-      for (const one of broken) await tx.execute(one)
-      faults = await check(tx)
-      tx.rollback()
-    })
-    .catch(error => {
-      if (!(error instanceof TransactionRollbackError)) throw error
-    })
-  return faults.join('\n')
-}
+const { journal, does, foundAfter } = audited(I.server, 'camille')
 
 test('the audit sees a serial number that is lost, in two places, in none or with nobody', async () => {
   await I.server.logIn('camille')

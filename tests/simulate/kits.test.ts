@@ -1,7 +1,5 @@
-import { randomUUID } from 'node:crypto'
-import { type SQL, sql, TransactionRollbackError } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import type { Endpoint, InputOf } from '#contract/endpoint.ts'
 import { articleCalls } from '#contract/endpoints/article.ts'
 import { carrierSlipCalls } from '#contract/endpoints/carrier-slip.ts'
 import { orderFileCalls } from '#contract/endpoints/order-file.ts'
@@ -12,39 +10,17 @@ import { writeBodies } from '#server/events/write.ts'
 import { checkKits } from '#simulate/audit/kits.ts'
 import { checkTold } from '#simulate/audit/told.ts'
 import { workDone } from '#simulate/work-done.ts'
-import { makeJournal } from '#simulate/world/journal.ts'
 import { fillKits, kits, whyNotMakeable } from '#simulate/world/kits.ts'
 import { atThePackingBench, parcel, scan } from '#tests/server/shipment/bench.ts'
 import { carnet, encre } from '#tests/server/shipment/warehouse.ts'
+import { audited } from './audited.ts'
 
 const I = await atThePackingBench()
 const { db } = I.server
 await fillKits({ db }, I.house, [])
-const journal = makeJournal()
+const { journal, does, foundAfter } = audited(I.server, 'amina')
 
-async function does<E extends Endpoint>(endpoint: E, input: InputOf<E>) {
-  const key = randomUUID()
-  const reply = await I.server.call(endpoint, input)
-  expect(reply.status, reply.text).toBe(200)
-  journal.begin(key, 'amina 1', endpoint, input)
-  journal.answered(key, 200, reply.text, false)
-  return reply
-}
-
-/** The faults that the audit finds once this was done to the database by hand. */
-async function foundAfter(broken: readonly SQL[]): Promise<string> {
-  let faults: string[] = []
-  await db
-    .transaction(async (tx: Tx) => {
-      for (const one of broken) await tx.execute(one)
-      faults = [...(await checkKits(tx, journal.changes())), ...(await checkTold(tx))]
-      tx.rollback()
-    })
-    .catch(error => {
-      if (!(error instanceof TransactionRollbackError)) throw error
-    })
-  return faults.join('\n')
-}
+const check = async (tx: Tx) => [...(await checkKits(tx, journal.changes())), ...(await checkTold(tx))]
 
 test('the audit sees a kit that is sold, packed or told otherwise than it is made of', async () => {
   await I.server.logIn('amina')
@@ -80,7 +56,7 @@ test('the audit sees a kit that is sold, packed or told otherwise than it is mad
     while (written > 0) written = await writeBodies(db, I.server.now)
   }
 
-  expect(await foundAfter([])).toBe('')
+  expect(await foundAfter([], check)).toBe('')
   expect(workDone(journal.changes())).toMatchObject({ sold: 1, inParts: 6 })
   const told = (from: string, to: string) =>
     sql`update events set body = replace(body, ${from}, ${to}) where kind = 'order.shipped'`
@@ -124,7 +100,7 @@ test('the audit sees a kit that is sold, packed or told otherwise than it is mad
     [[sql`update events set body = null where kind = 'order.packed'`], ['NOT WRITTEN']],
   ] as const
   for (const [broken, sentences] of faults) {
-    const found = await foundAfter(broken)
+    const found = await foundAfter(broken, check)
     for (const sentence of sentences) expect(found).toContain(sentence)
   }
 })
