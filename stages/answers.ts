@@ -1,15 +1,10 @@
 import type { Access } from '#contract/endpoints/user.ts'
 import { features, roles } from '#contract/roles.ts'
 import { idleAtItsWidest } from './idle.ts'
-import {
-  ordersAtTheirWidest,
-  person,
-  receptionsAtTheirWidest,
-  shopsAtTheirWidest,
-  slipAtItsWidest,
-  slipsAtTheirWidest,
-  surveyAtItsWidest,
-} from './widest.ts'
+import { ordersAtTheirWidest, shopsAtTheirWidest } from './work/desk.ts'
+import { slipAtItsWidest, slipsAtTheirWidest, surveyAtItsWidest } from './work/outgoing.ts'
+import { receptionsAtTheirWidest } from './work/stock.ts'
+import { person } from './work/things.ts'
 
 export const email = 'etapes@douchette.example'
 export const shop = { slug: 'maison-lumiere', name: 'Maison Lumière', orderCount: 128 }

@@ -1,5 +1,5 @@
 import { faultsOfBench } from './bench-faults.ts'
-import { longNames } from './widest.ts'
+import { longNames } from './work/things.ts'
 
 export type Surface = 'wall' | 'desk' | 'telephone'
 

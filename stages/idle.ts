@@ -6,7 +6,7 @@ import {
   idleOf,
   idleShown,
 } from '#contract/endpoints/idle.ts'
-import { at, long, lorry, many, person, place } from './widest.ts'
+import { at, long, lorry, many, person, place } from './work/things.ts'
 
 const named = (name: string, more: Partial<IdleRow>) => ({ name, scan: name, ...more })
 

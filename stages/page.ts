@@ -1,7 +1,7 @@
 import type { Heard } from './refusals.ts'
 import type { stepper } from './stepper.ts'
 import { type Size, sizeName, sizes } from './surfaces.ts'
-import { long } from './widest.ts'
+import { long } from './work/things.ts'
 
 /** « Toutes les étapes »: the running application in a frame of any size, at any step, with any of its refusals. */
 type Stepper = ReturnType<typeof stepper>

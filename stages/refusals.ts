@@ -16,7 +16,8 @@ import { Router } from '#src/scan/router/router.ts'
 import type { ScanEvents } from '#src/scan/scan.ts'
 import { valueAt } from './machines.ts'
 import { type Sample, samplesFor, scanOf } from './samples.ts'
-import { widest, widestRefusal } from './widest.ts'
+import { widest } from './widest.ts'
+import { widestRefusal } from './work/things.ts'
 
 /** A refusal that a state utters, and the scan that it answers. A command's refusal answers none. */
 export type Heard = Pick<Feedback, 'tone' | 'text' | 'detail'> & { readonly scan?: Sample }

@@ -8,7 +8,8 @@ import { nameOf, waitingStates } from '#scripts/waiting-states.ts'
 import { machines, waitingIn } from '#stages/machines.ts'
 import { refusalsOf } from '#stages/refusals.ts'
 import { kindsOfSamples } from '#stages/samples.ts'
-import { widest, widestRefusal } from '#stages/widest.ts'
+import { widest } from '#stages/widest.ts'
+import { widestRefusal } from '#stages/work/things.ts'
 
 /**
  * « Toutes les étapes » shows what this file finds, and e2e/every-step.spec.ts looks at it: a state, a kind of code or a refusal
