@@ -16,7 +16,7 @@ export const box = 'Grand carton renforcé double cannelure'
 /** As long as the longest sentence by which the server refuses a change: a test compares. */
 export const widestRefusal = `Aucun compte ${lorry} ne prend un colis de 28,456 kg livré en point relais pour ce pays (Royaume-Uni). Prévenez un responsable, ou choisissez un autre transporteur.`
 export const sku = 'COFFRET-PROVENCE-NUMEROTE'
-/** What may be cut: names that others gave. */
+/** Names that others gave may be cut. */
 export const longNames = [long, person, sku]
 export const place = 'RESERVE-NORD-A-104-12-03'
 export const many = <T>(n: number, make: (at: number) => T): T[] =>
